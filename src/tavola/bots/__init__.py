@@ -1,0 +1,1 @@
+"""Opponents: each takes a view and dice, and answers with a move."""

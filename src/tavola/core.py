@@ -1,0 +1,144 @@
+"""What rules implement and bots search: moves, events, luck and the State."""
+
+from typing import ClassVar, Final
+
+from tavola.flat import i64, mypyc_attr, vec
+
+Move = int  # an index into the game's fixed action space
+Event = tuple[int, ...]  # kind, player, then what the kind calls for
+
+CHANCE: Final = -1  # `to_move` when luck decides
+OVER: Final = -2  # `to_move` when the game has ended
+UNKNOWN: Final = -1  # stands in a view for what the viewer cannot see
+
+WORD: Final = 0xFFFFFFFF
+
+
+class Rng:
+    """Small fast dice (sfc32): the same throws compiled and interpreted."""
+
+    def __init__(self, seed: int) -> None:
+        self.a: i64 = seed & WORD
+        self.b: i64 = seed >> 32 & WORD
+        self.c: i64 = seed >> 64 & WORD
+        self.count: i64 = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> i64:
+        """Throw 32 random bits."""
+        b = self.b
+        c = self.c
+        thrown = (self.a + b + self.count) & WORD
+        self.count = (self.count + 1) & WORD
+        self.a = b ^ b >> 9
+        self.b = (c + (c << 3)) & WORD
+        self.c = ((c << 21 | c >> 11) + thrown) & WORD
+        return thrown
+
+    def below(self, n: i64) -> i64:
+        """Throw an int from 0 to n - 1."""
+        return self.word() * n >> 32
+
+    def random(self) -> float:
+        """Throw a float from 0 to just under 1."""
+        return float(self.word()) / 4294967296.0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position: ints and flat arrays of ints, no past and no luck.
+
+    A game's subclass takes every name of FIELDS in its constructor, in that order, and writes
+    either `moves` (compiled rules) or `legal_moves` (plain Python); each gives the other.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, players: i64, to_move: i64) -> None:
+        self.players: i64 = players
+        self.to_move: i64 = to_move
+        self.story: list[Event] | None = None
+
+    def moves(self) -> vec[i64]:
+        """List the legal moves as compiled code reads them, in ascending order."""
+        return vec[i64](self.legal_moves())
+
+    def legal_moves(self) -> list[Move]:
+        """List the legal moves in ascending order; chance outcomes too; empty only when over."""
+        return [int(move) for move in self.moves()]
+
+    def weights(self) -> list[int]:
+        """Give the odds of the chance moves, in the order of `legal_moves`."""
+        return [1] * len(self.legal_moves())
+
+    def deal(self, rng: Rng) -> i64:
+        """Draw the next chance move by its odds."""
+        weights = self.weights()
+        left: i64 = rng.below(sum(weights))
+        at: i64 = 0
+        while left >= weights[at]:
+            left -= weights[at]
+            at += 1
+        return self.moves()[at]
+
+    def play(self, move: i64) -> None:
+        """Make a move that is known to be legal."""
+        raise NotImplementedError
+
+    def copy(self) -> "State":
+        """Copy the position, without the story."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """Count each player's points."""
+        raise NotImplementedError
+
+    def places(self) -> list[int]:
+        """Rank the players, 1 is best; players who tie share a rank."""
+        scores = self.scores()
+        return [1 + sum([other > mine for other in scores]) for mine in scores]
+
+    def seen_by(self, player: i64) -> "State":
+        """Copy the position with UNKNOWN for what the player (-1: a spectator) cannot see."""
+        return self.copy()
+
+    def imagine(self, rng: Rng) -> None:
+        """Fill in what a view does not show, at random and in agreement with what it shows."""
+
+    def tell(self, kind: i64, player: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Add an event to the story, if anyone listens."""
+        if self.story is not None:
+            self.story.append((kind, player, a, b, c, d))
+
+
+def ints(items: list[int]) -> vec[i64]:
+    """Pack a list into the array type of the rules, compiled or not."""
+    return vec[i64](items)
+
+
+def playout(state: State, rng: Rng, limit: i64) -> i64:
+    """Play uniformly random moves until the end or the limit; count the plies."""
+    plies: i64 = 0
+    while state.to_move != OVER and plies < limit:
+        if state.to_move == CHANCE:
+            state.play(state.deal(rng))
+        else:
+            moves = state.moves()
+            state.play(moves[rng.below(len(moves))])
+        plies += 1
+    return plies
+
+
+def perft(state: State, depth: i64) -> int:
+    """Count the ways to play the next `depth` plies, chance outcomes included."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return len(state.moves())
+    count = 0
+    for move in state.moves():
+        after = state.copy()
+        after.play(move)
+        count += perft(after, depth - 1)
+    return count

@@ -1,0 +1,29 @@
+"""The native ints and arrays of compiled rules; plain ints and lists without a compiler.
+
+The only module that knows about compilation, and itself never compiled: mypyc reads the first
+half, the interpreter runs the second.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from librt.vecs import append as append
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+    i64 = int
+
+    def _new_list(items=(), *, capacity=0):
+        return list(items)
+
+    class vec:
+        def __class_getitem__(cls, item):
+            return _new_list
+
+    def append(items, item):
+        items.append(item)
+        return items
+
+    def mypyc_attr(**_options):
+        return lambda cls: cls

@@ -1,0 +1,288 @@
+"""What the platform handles: the Game with its words and pictures, and the Match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from hashlib import blake2b
+from importlib import resources
+from typing import Generic, TypeVar
+
+from tavola.core import CHANCE, OVER, UNKNOWN, Event, Move, Rng, State
+
+S = TypeVar("S", bound=State)
+
+SEATS = ("red", "blue", "green", "gold", "plum")  # the colours of the seats, in words
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow here."""
+
+
+class BadOption(ValueError):
+    """A player count, option or preset that the game does not have."""
+
+
+def who(player: int) -> str:
+    """Stand for a player's name in a sentence; the platform puts the name in, last of all."""
+    return f"{{{player}}}"
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that lies in front of a player: a supply, a card, a tile."""
+
+    id: str
+    label: str
+    symbol: str = ""  # a symbol of art.svg
+    count: int | None = None
+    of: int | None = None  # how many there are in all, where the others are out on the board
+    hint: str = ""  # what it is for, in words
+    card: bool = False  # shown as a card rather than as a small piece
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the player to move has to do."""
+
+    text: str  # one sentence, verb first: "Lay the road bend."
+    progress: str = ""  # "turn 33 of 71"
+    rule: str = ""  # the paragraph of rules.md to open
+    steps: tuple[str, ...] = ()  # the steps of a turn, three at most
+    step: int = 0  # which of them this is
+    hand: Item | None = None  # the thing in hand, shown in the tray
+    act: str = "Play"  # what the primary button says: "Lay the tile"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log; a scoring also carries its points, its sum and its rule."""
+
+    text: str  # "{0} scores for the [city](#node-12)"; {0} is the name of seat 0
+    player: int = CHANCE
+    points: int = 0
+    sum: str = ""  # "3 tiles × 2 + 1 pennant × 2"
+    rule: str = ""  # "C10"
+    category: str = ""  # "cities"; points add up by it at the end
+    at: str = ""  # the id beside which the points float up
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """The contents page of a game's folder: everything the platform asks of a game."""
+
+    name: str
+    title: str
+    blurb: str  # one line of what you do
+    minutes: int
+    weight: int  # how much there is to learn, 1 to 3
+    seats: range
+    version: int  # of the rules; records carry it
+    actions: int  # every move lies in range(actions)
+    longest: int  # no game has more plies
+    module: str  # the package of the folder, for rules.md, art.svg and cover.svg
+    options: dict[str, tuple[str, ...]]  # the default comes first
+    option_text: dict[str, str]  # words for "farmers" and for "farmers=off"
+    presets: dict[str, dict[str, str]]
+
+    start: Callable[[int, dict[str, str]], S]
+    census: Callable[[S], list[str]]  # what is wrong with the counts, in sentences
+
+    notate: Callable[[S, Move], str]
+    describe: Callable[[Event, S], Line | None]
+    prompt: Callable[[S], Prompt]
+    secrets: dict[int, tuple[int, ...]]  # event kind: places of the event only its player may know
+
+    ground: Callable[[Mapping[str, str], int, str], str]
+    draw: Callable[[S, int, str], str]
+    mat: Callable[[S, int], list[Item]]
+    targets: Callable[[S, Move], list[str]]
+
+    value: Callable[[S], list[float]]  # what each player's final score is likely to be
+    features: Callable[[S, int], list[float]]
+    labels: tuple[str, ...]  # the name of each feature
+
+    shapes: tuple[str, ...] = ("desk",)
+    projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
+
+    def text(self, file: str) -> str:
+        """Read a text file of the game's folder; empty if there is none."""
+        path = resources.files(self.module) / file
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+    def settle(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Fill in the default of every option that is not given, and refuse unknown ones."""
+        given = dict(options or {})
+        for name, value in given.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise BadOption(f"{self.name}: no option {name!r}; the options are {known}")
+            if value not in self.options[name]:
+                known = ", ".join(self.options[name])
+                raise BadOption(f"{self.name}: {name} cannot be {value!r}; it is one of {known}")
+        return {name: given.get(name, values[0]) for name, values in self.options.items()}
+
+    def open(self, players: int | None = None, options: Mapping[str, str] | None = None) -> S:
+        """Set up the first position."""
+        count = self.seats[0] if players is None else players
+        if count not in self.seats:
+            raise BadOption(f"{self.name}: {count} players; it takes {self.seats[0]} to {self.seats[-1]}")
+        return self.start(count, self.settle(options))
+
+    def heard_by(self, event: Event, player: int) -> Event:
+        """Give an event as a seat may know it, with UNKNOWN for what is another seat's secret."""
+        hidden = self.secrets.get(event[0], ())
+        if not hidden or event[1] == player:
+            return event
+        return tuple(UNKNOWN if place in hidden else part for place, part in enumerate(event))
+
+
+def luck(seed: str, ply: int) -> Rng:
+    """Make the dice of one ply; nothing about one ply's throws tells another's."""
+    digest = blake2b(f"{seed}/{ply}".encode(), digest_size=12).digest()
+    return Rng(int.from_bytes(digest, "big"))
+
+
+@dataclass
+class Ply:
+    """One move of a match, with who made it and what it told."""
+
+    move: Move
+    mover: int
+    forced: bool  # a decision with one possible answer, which nobody made
+    story: list[Event] = field(default_factory=list)
+
+
+class Match(Generic[S]):
+    """A game in progress: seed and moves are the truth, the state follows from them."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        seed: str = "0",
+        position: S | None = None,
+    ) -> None:
+        self.game = game
+        self.options = game.settle(options)
+        self.seed = seed
+        self.first: S = game.open(players, self.options) if position is None else _copy(position)
+        self.players = int(self.first.players)
+        self.plies: list[Ply] = []
+        self.state: S = _copy(self.first)
+
+    @property
+    def moves(self) -> list[Move]:
+        return [ply.move for ply in self.plies]
+
+    @property
+    def over(self) -> bool:
+        return self.state.to_move == OVER
+
+    def play(self, move: Move | str) -> None:
+        """Make a move, given as an int or in notation, after checking that it is legal."""
+        legal = self.state.legal_moves()
+        if isinstance(move, str):
+            move = self.parse(move)
+        elif move not in legal:
+            raise IllegalMove(f"{self._here()}: move {move} is not legal; {self._say_some(legal)}")
+        self._push(move, legal)
+
+    def deal(self) -> None:
+        """Draw all chance moves now due."""
+        while self.state.to_move == CHANCE:
+            self._push(int(self.state.deal(luck(self.seed, len(self.plies)))), [])
+
+    def go_on(self) -> None:
+        """Deal the luck now due and play what is forced, up to the next decision."""
+        self.deal()
+        while self.state.to_move >= 0:
+            legal = self.state.legal_moves()
+            if len(legal) > 1:
+                return
+            self._push(legal[0], legal)
+            self.deal()
+
+    def parse(self, text: str) -> Move:
+        """Find the legal move that a notation means; small letters and single spaces are enough."""
+        known = {self.game.notate(self.state, move): move for move in self.state.legal_moves()}
+        wanted = " ".join(text.split())
+        if wanted in known:
+            return known[wanted]
+        folded = [word for word in known if word.casefold() == wanted.casefold()]
+        if len(folded) == 1:
+            return known[folded[0]]
+        longer = [word for word in known if word.casefold().startswith(wanted.casefold())]
+        if len(longer) == 1:
+            return known[longer[0]]
+        near = longer or get_close_matches(wanted, known, n=5, cutoff=0.4) or list(known)
+        reason = "could mean several moves" if longer else "is not a legal move"
+        raise IllegalMove(f"{self._here()}: {text!r} {reason}; try one of {', '.join(near[:5])}")
+
+    def at(self, ply: int) -> Match[S]:
+        """Give the match as it stood before the given ply, from a prefix of the moves."""
+        if not 0 <= ply <= len(self.plies):
+            raise IllegalMove(f"{self.game.name}: no ply {ply}; the match has 0 to {len(self.plies)}")
+        earlier = Match(self.game, options=self.options, seed=self.seed, position=self.first)
+        for past in self.plies[:ply]:
+            earlier.state.play(past.move)
+        earlier.plies = self.plies[:ply]
+        return earlier
+
+    def why_no_undo(self, player: int) -> str:
+        """Say why the player may not take the last decision back; empty if it may."""
+        return self._undo_to(player)[1]
+
+    def undo(self, player: int) -> None:
+        """Take back the player's last decision, if nothing was revealed and nobody moved since."""
+        ply, reason = self._undo_to(player)
+        if reason:
+            raise IllegalMove(f"{self._here()}: {reason}")
+        earlier = self.at(ply)
+        self.plies, self.state = earlier.plies, earlier.state
+
+    def _undo_to(self, player: int) -> tuple[int, str]:
+        for back in range(len(self.plies) - 1, -1, -1):
+            ply = self.plies[back]
+            if ply.mover == CHANCE:
+                return back, "something was revealed since your last move"
+            if any(event[0] in self.game.secrets for event in ply.story):
+                return back, "something secret was seen since your last move"
+            if not ply.forced:
+                return back, "" if ply.mover == player else "another player has moved since"
+        return 0, "there is no move to take back"
+
+    def _push(self, move: Move, legal: Sequence[Move]) -> None:
+        after = _copy(self.state)
+        after.story = []
+        after.play(move)
+        self.plies.append(Ply(move, int(self.state.to_move), len(legal) == 1, after.story))
+        after.story = None
+        self.state = after
+
+    def _here(self) -> str:
+        return f"{self.game.name} at ply {len(self.plies)}"
+
+    def _say_some(self, legal: Sequence[Move]) -> str:
+        if not legal:
+            return "the game is over"
+        words = [f"{move} ({self.game.notate(self.state, move)})" for move in legal[:5]]
+        return f"try one of {', '.join(words)}"
+
+    @cached_property
+    def _shape(self) -> str:
+        return self.game.shapes[0]
+
+    def _repr_svg_(self) -> str:
+        from tavola.svg import whole
+
+        return whole(self.game, self.state.seen_by(UNKNOWN), self.options, UNKNOWN, self._shape)
+
+
+def _copy(state: S) -> S:
+    copied = state.copy()
+    assert isinstance(copied, type(state))
+    return copied

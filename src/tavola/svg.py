@@ -1,0 +1,64 @@
+"""The few helpers that write SVG."""
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from tavola.core import State
+from tavola.game import Game
+
+# The seats' colours, as in the style sheet: fill, the mark on it, its strokes.
+SEAT_FILL = ("#d1492e", "#2b6cb0", "#2e8b57", "#e0b020", "#7d4b91")
+SEAT_INK = ("#fffaf0", "#fffaf0", "#fffaf0", "#2b2a28", "#fffaf0")
+SEAT_LINE = ("#d1492e", "#2b6cb0", "#2e8b57", "#ac8100", "#7d4b91")
+
+
+HIDE_PREVIEWS = "<style>[data-when]{display:none}</style>"  # the page shows them by what is chosen
+
+
+def number(value: float) -> str:
+    """Write a coordinate shortly: two decimals at most, none where none is needed."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def tag(name: str, *children: str, **attributes: object) -> str:
+    """Write an element; `data_piece` and `class_` become data-piece and class.
+
+    >>> tag("circle", id="spot-3", r=4.0, class_="place")
+    '<circle id="spot-3" r="4" class="place"/>'
+    """
+    parts = [name]
+    for key, value in attributes.items():
+        if value is None:
+            continue
+        text = number(value) if isinstance(value, (int, float)) else escape(str(value))
+        parts.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
+    head = " ".join(parts)
+    return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
+
+
+def use(symbol: str, x: float = 0, y: float = 0, **attributes: object) -> str:
+    """Place a symbol of art.svg."""
+    return tag("use", href=f"#{symbol}", x=x or None, y=y or None, **attributes)
+
+
+def picture(x: float, y: float, width: float, height: float, *children: str) -> str:
+    """Write the picture that `draw` returns: what moves, without the art and the ground."""
+    box = " ".join(number(part) for part in (x, y, width, height))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" class="picture">{"".join(children)}</svg>'
+    )
+
+
+def symbols(game: Game[Any]) -> str:
+    """Give the inside of the game's art.svg, for a page or a file to hold once."""
+    art = game.text("art.svg")
+    return art[art.index(">", art.index("<svg")) + 1 : art.rindex("</svg>")] if art else ""
+
+
+def whole(game: Game[Any], view: State, options: Mapping[str, str], viewer: int, shape: str = "desk") -> str:
+    """Draw a position as one file: art, ground and what moves."""
+    drawn = game.draw(view, viewer, shape)
+    head = drawn.index(">") + 1
+    ground = game.ground(options, int(view.players), shape)
+    return drawn[:head] + HIDE_PREVIEWS + symbols(game) + ground + drawn[head:]
