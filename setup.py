@@ -6,7 +6,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-PLAIN = {"__init__.py", "census.py", "words.py", "picture.py"}
+PLAIN = {"__init__.py", "census.py", "words.py", "picture.py", "sketch.py"}
 
 
 def sources() -> list[str]:

@@ -1,7 +1,7 @@
 """Carcassonne: lay tiles, send followers to cities, roads, cloisters and fields."""
 
 from tavola.game import Game
-from tavola.games.carcassonne import census, features, picture, words
+from tavola.games.carcassonne import census, features, picture, sketch, words
 from tavola.games.carcassonne.board import ACTIONS
 from tavola.games.carcassonne.rules import (
     FARM_SCORING,
@@ -63,4 +63,6 @@ game: Game[Carcassonne] = Game(
     features=features.features,
     labels=features.LABELS,
     projected=Carcassonne.projected,
+    common=picture.common,
+    sketch=sketch.sketch,
 )
