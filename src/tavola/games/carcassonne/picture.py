@@ -216,7 +216,10 @@ def _standing(view: Carcassonne, node: int) -> str:
         return f"{kind} in a cloister with {8 - view.opens[root]} of 8 tiles around it"
     tiles, pennants = view.extent(root)
     flags = f", {pennants} with a pennant" if pennants else ""
-    return f"{kind} {'in a city' if terrain == CITY else 'on a road'} of {tiles} tiles{flags}, {view.opens[root]} ends open"
+    place = "in a city" if terrain == CITY else "on a road"
+    return (
+        f"{kind} {place} of {tiles} {'tile' if tiles == 1 else 'tiles'}{flags}, {view.opens[root]} ends open"
+    )
 
 
 def _free_spots(view: Carcassonne, at: tuple[int, int]) -> list[str]:
