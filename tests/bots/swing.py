@@ -57,20 +57,20 @@ class Swing(State):
             self.tell(PLAYED, player, card, abs(card - int(self.top)))
             self.hold(player, card, CARDS)
             self.top = card
-            if not sum(self.bag):
+            if not any(self.bag):
                 self.turn = (player + 1) % self.players
         self.settle()
 
     def settle(self) -> None:
         player = int(self.turn)
-        if CARDS in self.hand(player) and sum(self.bag):
+        if CARDS in self.hand(player) and any(self.bag):
             self.to_move = CHANCE
         elif self.to_move == CHANCE:
             self.turn = (player + 1) % self.players
-            self.to_move = CHANCE if CARDS in self.hand(int(self.turn)) and sum(self.bag) else self.turn
+            self.to_move = CHANCE if CARDS in self.hand(int(self.turn)) and any(self.bag) else self.turn
         else:
             self.to_move = self.turn
-        if not sum(self.bag) and all(card == CARDS for card in self.hands):
+        if not any(self.bag) and all(card == CARDS for card in self.hands):
             self.to_move = OVER
         while self.to_move >= 0 and all(card == CARDS for card in self.hand(int(self.turn))):
             self.turn = self.to_move = (self.turn + 1) % self.players

@@ -12,7 +12,8 @@ Value = Callable[[Any], list[float]]  # of a State: each player's likely final s
 
 NONE: Final = -1  # no kid, no sibling
 VICTORY: Final = 0.5  # what being first is worth at the end, as a part of the scale
-LOOKS: Final = 3000  # how many positions the search for an old tree's branch may look at
+LOOKS: Final = 400  # how many positions the search for a branch to keep may look at
+KEEPING: Final = 16  # a branch visited less often is not worth keeping
 
 
 def lead(values: list[float], player: i64) -> float:
@@ -129,6 +130,7 @@ class Tree:
         self.centre = [settings.calm * lead(guess, player) for player in range(i64(len(guess)))]
         self.legal_at = vec[i64]([0] * actions)  # [move] -> the step at which it was last legal
         self.step: i64 = 0
+        self.looks: i64 = 0
         self.clear()
 
     def clear(self) -> None:
@@ -160,14 +162,13 @@ class Tree:
             self.total = append(self.total, 0.0)
         return node
 
-    def think(self, iterations: i64, seconds: float) -> i64:
-        """Search until the iterations are done or the seconds gone (0: no such limit)."""
-        until = perf_counter() + seconds
+    def think(self, iterations: i64, until: float) -> i64:
+        """Search until the iterations are done or the clock shows `until` (0: no such limit)."""
         done: i64 = 0
         while iterations == 0 or done < iterations:
             self.iterate()
             done += 1
-            if seconds > 0.0 and perf_counter() >= until:
+            if until > 0.0 and perf_counter() >= until:
                 break
         return done
 
@@ -201,25 +202,26 @@ class Tree:
                 if node != 0 and self.visits[node] < ripe:
                     return
                 node = self.select(node, state, moves)
+                if node == NONE:
+                    return
                 state.play(self.move[node])
             self.path = append(self.path, node)
 
     def branch(self, node: i64, move: i64) -> i64:
         """Find or make the kid of a chance outcome."""
-        kid = self.kid[node]
-        while kid != NONE:
-            if self.move[kid] == move:
-                return kid
-            kid = self.sibling[kid]
-        if len(self.move) >= self.settings.nodes:
-            return NONE
+        kid = self.find(node, move)
+        if kid != NONE or len(self.move) >= self.settings.nodes:
+            return kid
         kid = self.add(move, 0.0)
         self.sibling[kid] = self.kid[node]
         self.kid[node] = kid
         return kid
 
     def select(self, node: i64, state: State, moves: vec[i64]) -> i64:
-        """Choose the kid to try: good so far, or tried too little; only the first few by guess."""
+        """Choose the kid to try: good so far, or tried too little; only the first few by guess.
+
+        There is none where the tree is full and all moves are new.
+        """
         self.notice(node, state, moves)
         step = self.step
         settings = self.settings
@@ -261,9 +263,8 @@ class Tree:
             if legal_at[self.move[kid]] == step:
                 known += 1
             kid = self.sibling[kid]
-        if known == len(moves) or (known > 0 and len(self.move) >= self.settings.nodes):
-            return
-        self.expand(node, state, moves)
+        if known < len(moves) and len(self.move) < self.settings.nodes:
+            self.expand(node, state, moves)
 
     def expand(self, node: i64, state: State, moves: vec[i64]) -> None:
         """Guess the worth of each move that has no kid yet, and put it in its place among the kids."""
@@ -336,6 +337,81 @@ class Tree:
             for player in range(players):
                 self.total[node * players + player] += results[player]
 
+    def follow(self, view: State) -> bool:
+        """Keep only the branch that leads to a later view of the same seat, if there is one."""
+        self.looks = LOOKS
+        state = self.view.copy()
+        state.imagine(Rng(1))
+        node = self.search_for(view, state, 0)
+        if node == NONE:
+            return False
+        self.keep(node)
+        self.view = view.copy()
+        return True
+
+    def search_for(self, view: State, state: State, node: i64) -> i64:
+        """Find the node at or below this one where the seat would see that view."""
+        self.looks -= 1
+        if self.looks < 0 or state.to_move == OVER:
+            return NONE
+        if state.to_move == self.seat and same(state.seen_by(self.seat), view):
+            return node
+        moves = state.moves()
+        if state.to_move != CHANCE and len(moves) == 1:
+            state.play(moves[0])
+            return self.search_for(view, state, node)
+        return self.search_below(view, state, moves, node)
+
+    def search_below(self, view: State, state: State, moves: vec[i64], node: i64) -> i64:
+        """Look for that view behind each move that was often tried."""
+        folded = state.to_move == CHANCE and not self.settings.split
+        for move in moves:
+            kid = node if folded else self.find(node, move)
+            if kid != NONE and self.visits[kid] >= KEEPING:
+                after = state.copy()
+                after.play(move)
+                found = self.search_for(view, after, kid)
+                if found != NONE:
+                    return found
+        return NONE
+
+    def find(self, node: i64, move: i64) -> i64:
+        """Find the kid of a move."""
+        kid = self.kid[node]
+        while kid != NONE and self.move[kid] != move:
+            kid = self.sibling[kid]
+        return kid
+
+    def keep(self, node: i64) -> None:
+        """Make a node the root and let go of all that does not hang below it."""
+        players = self.players
+        move, kids, sibling = self.move, self.kid, self.sibling
+        visits, chances, guess = self.visits, self.chances, self.guess
+        total, square, leads = self.total, self.square, self.leads
+        self.clear()
+        old = append(vec[i64](), node)
+        at: i64 = 0
+        while at < len(old):  # the new nodes stand in the order of `old`
+            was = old[at]
+            self.visits[at] = visits[was]
+            self.chances[at] = chances[was]
+            self.square[at] = square[was]
+            self.leads[at] = leads[was]
+            for player in range(players):
+                self.total[at * players + player] = total[was * players + player]
+            last: i64 = NONE
+            kid = kids[was]
+            while kid != NONE:
+                new = self.add(move[kid], guess[kid])
+                old = append(old, kid)
+                if last == NONE:
+                    self.kid[at] = new
+                else:
+                    self.sibling[last] = new
+                last = new
+                kid = sibling[kid]
+            at += 1
+
     def findings(self) -> list[Found]:
         """Tell what is known about each move of the root, most visited first."""
         found: list[Found] = []
@@ -351,6 +427,11 @@ class Tree:
             kid = self.sibling[kid]
         found.sort(key=_rank)
         return found
+
+
+def same(one: State, other: State) -> bool:
+    """Say whether two positions agree in every field."""
+    return all(getattr(one, name) == getattr(other, name) for name in one.FIELDS)
 
 
 def _rank(found: Found) -> tuple[int, float]:

@@ -1,9 +1,10 @@
-"""Make bots of spec strings: `random`, `greedy`."""
+"""Make bots of spec strings: `random`, `greedy`, `mcts:1000ms`, `mcts:2000:plies=8`."""
 
 from collections.abc import Callable
 from typing import Any
 
 from tavola.bots.bot import BadBot, Bot
+from tavola.bots.search import SearchBot, Tuning, budget, tune
 from tavola.bots.simple import GreedyBot, RandomBot
 from tavola.game import Game
 
@@ -29,9 +30,14 @@ def _greedy(game: Game[Any], rest: str) -> Bot:
     return GreedyBot(game)
 
 
+def _mcts(game: Game[Any], rest: str) -> Bot:
+    length, *words = rest.split(":")
+    return SearchBot(game, budget(length), tune(Tuning(), words))
+
+
 def _nothing_more(name: str, rest: str) -> None:
     if rest:
         raise BadBot(f"{name}:{rest}: {name} takes nothing after its name")
 
 
-MAKERS: dict[str, Maker] = {"random": _random, "greedy": _greedy}
+MAKERS: dict[str, Maker] = {"random": _random, "greedy": _greedy, "mcts": _mcts}
