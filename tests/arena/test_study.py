@@ -96,8 +96,7 @@ def test_the_commands_write_what_they_are_asked_for(app: typer.Typer, tmp_path: 
     results, page, record = tmp_path / "a.jsonl", tmp_path / "a.html", tmp_path / "record.json"
     told = CliRunner().invoke(
         app,
-        ["arena", "carcassonne", "--bots", "random,greedy", "--games", "2"]
-        + ["--json", str(results), "--html", str(page)],
+        f"arena carcassonne --bots random,greedy --games 2 --json {results} --html {page}".split(),
     )
     assert told.exit_code == 0, told.output
     assert "greedy" in told.output
