@@ -1,0 +1,139 @@
+"""How Kreta looks: the map with its cards, what lies in front of a player, and what to press for a move."""
+
+from collections.abc import Mapping
+
+from tavola.core import Move
+from tavola.game import Item
+from tavola.games.kreta.actions import (
+    BUILD_FORT,
+    BUILD_VILLAGE,
+    HARVEST,
+    KEEP,
+    MOVE_SHIP,
+    MOVE_VILLAGER,
+    PLACE_SHIP,
+    PLACE_VILLAGER,
+    REPEAT,
+    SEND_ABBOT,
+    STOCKS,
+    STOP,
+)
+from tavola.games.kreta.board import (
+    ABBOTS,
+    CARD_NAMES,
+    CARDS,
+    HARBOUR_IDS,
+    HARBOURS,
+    KINDS,
+    PROVINCE_IDS,
+    SHIPS,
+    TILE_COUNTS,
+    TILE_NAMES,
+    TOWERS,
+    VILLAGERS,
+    VILLAGES,
+    WALKS,
+)
+from tavola.games.kreta.picture.cards import markers, ruler, small_strip, strip
+from tavola.games.kreta.picture.land import SERIF, Map, at, ground_of
+from tavola.games.kreta.picture.pieces import figures, forts, harbours, names, provinces, tiles
+from tavola.games.kreta.picture.tips import tips
+from tavola.games.kreta.rules import Kreta
+from tavola.svg import picture, tag
+
+SHAPES = ("desk", "phone")
+BOXES = {"desk": (0, 0, 1224, 735), "phone": (0, 0, 500, 1352)}
+RULER = (12, 700)
+
+CARD_HINTS = {
+    "king": "Repeat the action of another of your cards on the table.",
+    "architect": "Build a fort on a fort space, or a village for a harvested tile.",
+    "admiral": "Place a ship in a harbour, or move your ships.",
+    "commander": "Place a villager, or move your villagers up to four steps.",
+    "castellan": "Score the first open fort card; all take their cards back.",
+    "abbot": "Place your abbot, or send it up to three provinces away.",
+    "farmer": "Harvest a tile that your villagers link to one of your ships.",
+}
+SUPPLIES = (("villager", VILLAGERS), ("village", VILLAGES), ("ship", SHIPS), ("fort", TOWERS))
+
+
+def ground(options: Mapping[str, str], players: int, shape: str) -> str:
+    """Draw what never changes in a match: sea, land and terrain, and on a desk the score track."""
+    track = at(*RULER, ruler(), font_family=SERIF) if shape == "desk" else ""
+    return ground_of(shape) + track
+
+
+def draw(view: Kreta, viewer: int, shape: str) -> str:
+    """Draw the cards and everything on the map that changes."""
+    island = Map(shape)
+    layers = (provinces, names, tiles, harbours, figures, forts, tips)
+    land = at(*island.origin, *[layer(island, view) for layer in layers])
+    cards = small_strip(view) if island.tall else strip(view) + at(*RULER, markers(view))
+    return picture(*BOXES[shape], tag("g", cards, land, font_family=SERIF))
+
+
+def mat(view: Kreta, player: int) -> list[Item]:
+    """List what lies in front of a player: hand, played cards, supplies, harvested tiles."""
+    order = list(view.played)[player * CARDS : (player + 1) * CARDS]
+    in_order = sorted(range(CARDS), key=order.__getitem__)
+    hand = [_card(player, card, "hand") for card in in_order if not order[card]]
+    played = [_card(player, card, "played") for card in in_order if order[card]]
+    return hand + played + _supplies(view, player) + _harvest(view, player)
+
+
+def _card(player: int, card: int, where: str) -> Item:
+    name = CARD_NAMES[card]
+    label = name.capitalize() if where == "hand" else f"{name.capitalize()}, played"
+    return Item(f"{where}-{player}-{name}", label, f"art-card-{name}", hint=CARD_HINTS[name], card=True)
+
+
+def _supplies(view: Kreta, player: int) -> list[Item]:
+    items = []
+    for kind, (name, total) in enumerate(SUPPLIES):
+        count = int(view.stock[player * STOCKS + kind])
+        items.append(Item(f"supply-{player}-{name}", f"{name.capitalize()}s", f"art-{name}", count, total))
+    left = int(view.abbots[player] < 0)
+    return [*items, Item(f"supply-{player}-abbot", "Abbot", "art-abbot", left, ABBOTS)]
+
+
+def _harvest(view: Kreta, player: int) -> list[Item]:
+    counts = list(view.harvested)[player * KINDS : (player + 1) * KINDS]
+    return [
+        Item(
+            f"harvest-{player}-{TILE_NAMES[kind]}",
+            TILE_NAMES[kind].capitalize(),
+            f"art-tile-{TILE_NAMES[kind]}",
+            int(count),
+            hint=f"The next one scores {count + 1}." if count < TILE_COUNTS[kind] else "All of its kind.",
+        )
+        for kind, count in enumerate(counts)
+        if count
+    ]
+
+
+def targets(view: Kreta, move: Move) -> list[str]:
+    """Give the ids to press for a move, in order."""
+    seat = int(view.active)
+    if move < PLACE_SHIP:
+        where = "hand" if move < REPEAT else "played"
+        return [f"{where}-{seat}-{CARD_NAMES[move % CARDS]}"]
+    if move < MOVE_SHIP:
+        return [f"harbour-{HARBOUR_IDS[move - PLACE_SHIP]}"]
+    if move < PLACE_VILLAGER:
+        start, end = divmod(move - MOVE_SHIP, HARBOURS)
+        return [f"ship-{seat}-{HARBOUR_IDS[start]}", f"harbour-{HARBOUR_IDS[end]}"]
+    if MOVE_VILLAGER <= move < SEND_ABBOT:
+        start, end = WALKS[move - MOVE_VILLAGER]
+        return [f"villager-{seat}-{PROVINCE_IDS[start]}-0", f"province-{PROVINCE_IDS[end]}"]
+    if BUILD_FORT <= move < BUILD_VILLAGE:
+        return [f"space-{move - BUILD_FORT + 1}"]
+    if move < KEEP:
+        return [_in_province(move)]
+    return [f"button:{('Keep', 'Replace', 'Stop')[move - KEEP]}" if move <= STOP else "pile"]
+
+
+def _in_province(move: Move) -> str:
+    for base in (BUILD_VILLAGE, HARVEST, SEND_ABBOT):
+        if move >= base:
+            return f"{'tile' if base == HARVEST else 'province'}-{PROVINCE_IDS[move - base]}"
+    return f"province-{PROVINCE_IDS[move - PLACE_VILLAGER]}"
