@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -44,6 +45,12 @@ def test_greedy_beats_random_and_the_record_replays() -> None:
 
 def test_the_same_tournament_plays_the_same_games_in_processes() -> None:
     assert without_clock(run(tournament(4), jobs=2)) == without_clock(run(tournament(4)))
+
+
+def test_another_pool_plays_the_same_games() -> None:
+    assert without_clock(run(tournament(4), jobs=2, pool=ThreadPoolExecutor)) == without_clock(
+        run(tournament(4))
+    )
 
 
 def test_a_run_that_was_stopped_keeps_its_games_and_goes_on(tmp_path: Path) -> None:

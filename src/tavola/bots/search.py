@@ -24,11 +24,11 @@ class Tuning:
 
     explore: float = 0.3
     trust: float = 2.0
-    plies: int = 0
+    plies: int = 12
     foresight: int = 0
-    ripe: int = 2
+    ripe: int = 8
     narrow: float = 4.0
-    widen: float = 3.0
+    widen: float = 6.0
     share: float = 0.15
     calm: float = 1.0
     split: int = 1

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from importlib import resources
 from json import loads
 
-from tests.games.kreta.setting import name_of
-
 from tavola.core import CHANCE, OVER
 from tavola.games.kreta import actions as a
 from tavola.games.kreta import board as b
 from tavola.games.kreta.rules import Kreta
+from tests.games.kreta.setting import name_of
 
 MAP = loads((resources.files("tavola.games.kreta") / "map.json").read_text())
 OUTLINES = {id: [tuple(point) for point in land["outline"]] for id, land in MAP["provinces"].items()}

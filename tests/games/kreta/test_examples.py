@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 import yaml
-from tests.games.kreta.setting import PHASES, SEATS, Example, harbour, province
 
 from tavola.games.kreta import actions as a
 from tavola.games.kreta import board as b
 from tavola.games.kreta.census import census
+from tests.games.kreta.setting import PHASES, SEATS, Example, harbour, province
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.yaml"))
 

@@ -1,11 +1,11 @@
 """The laws over random games, with the slow rules beside them, for every player count and option."""
 
 import pytest
-from tests.games.kreta.mischief import mischief
-from tests.games.kreta.oracle import oracle
 
 from tavola.games.kreta import game
 from tavola.laws import check, option_sets
+from tests.games.kreta.mischief import mischief
+from tests.games.kreta.oracle import oracle
 
 SETTINGS = [(count, options) for count in game.seats for options in option_sets(game)]
 
