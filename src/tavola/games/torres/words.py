@@ -69,7 +69,7 @@ from tavola.games.torres.rules import Torres
 from tavola.games.torres.scoring import BONUS
 
 # What only the buyer of a card may know.
-SECRETS = {BOUGHT: (2,), LOOKED: (2,), CHOSEN: (2,)}
+SECRETS: dict[int, tuple[int, ...]] = {BOUGHT: (2,), LOOKED: (2,), CHOSEN: (2,)}
 
 # Each card: its word in notation, its title, the paragraph of rules.md.
 CARD_WORDS = (
