@@ -126,6 +126,15 @@ class Torres(Position):
         counts = [int(self.deck[KINDS * owner + kind]) for kind in range(i64(KINDS))]
         return [count for count in counts if count > 0]
 
+    def projected(self) -> list[int]:
+        """Give the scores as they would be if the phase ended now."""
+        after = self.copy()
+        land = after.land()
+        if self.phase > 0 and self.to_move != OVER and self.stage != KING_MOVE:
+            for turn in range(self.players):
+                after.score_phase(land, (self.first + turn) % self.players)
+        return after.scores()
+
     # -- what a move does --
 
     def play(self, move: i64) -> None:
@@ -283,10 +292,10 @@ class Torres(Position):
     def _advance(self) -> None:
         me = self.active
         before = self.score[me]
-        self.score[me] = self._next_space(me, before + 1)
+        self.score[me] = self.next_space(me, before + 1)
         self.tell(ADVANCED, me, before, self.score[me])
 
-    def _next_space(self, player: i64, space: i64) -> i64:
+    def next_space(self, player: i64, space: i64) -> i64:
         """Find the first space from `space` on that no other marker holds."""
         taken = True
         while taken:
@@ -428,7 +437,7 @@ class Torres(Position):
     def _end_phase(self) -> None:
         land = self.land()
         for turn in range(self.players):
-            self._score(land, (self.first + turn) % self.players)
+            self.score_phase(land, (self.first + turn) % self.players)
         self._clear_turn()
         if self.phase == PHASES:
             self.stage = ENDED
@@ -446,13 +455,13 @@ class Torres(Position):
         for kind in range(i64(KINDS)):
             self.fresh[kind] = 0
 
-    def _score(self, land: Survey, player: i64) -> None:
+    def score_phase(self, land: Survey, player: i64) -> None:
         total = self.phase_points(land, player)
         if self.story is not None:
             self._explain(land, player)
         before = self.score[player]
         if total > 0:
-            self.score[player] = self._next_space(player, before + total)
+            self.score[player] = self.next_space(player, before + total)
         self.tell(MARKED, player, total, before, self.score[player])
 
     def _explain(self, land: Survey, player: i64) -> None:
