@@ -344,6 +344,11 @@ def growing(table: Table) -> dict[str, int]:
     return {kind: count - laid[kind] for kind, count in total.items() if count > laid[kind]}
 
 
+def by_chance(table: Table) -> bool:
+    """Say whether luck decides."""
+    return table.phase >= a.DRAW_FIRST
+
+
 def chances(table: Table) -> dict[str, int]:
     """Name what luck may bring, with the odds."""
     if table.phase == a.DRAW_FIRST:

@@ -1,6 +1,7 @@
 """What stands on the map: names, tiles, figures, ships and forts, and what glows when it may be pressed."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tavola.games.kreta.actions import ADMIRAL_MORE, COMMANDER_MORE, EVERY, NO_TILE, NOBODY
 from tavola.games.kreta.board import (
@@ -68,6 +69,7 @@ def mark(seat: int, x: float, y: float, size: float) -> str:
     return symbol(f"mark-{seat}", x - size / 2, y - size / 2, size, fill=SEAT_INK[seat])
 
 
+@lru_cache(maxsize=4096)
 def piece(
     kind: str, seat: int, x: float, y: float, scale: float = 1.0, behind: str = "", **more: object
 ) -> str:
@@ -96,7 +98,7 @@ def provinces(island: Map, view: Kreta) -> str:
         if is_over(view, index):
             veils.append(island.form(id, fill=PAPER, fill_opacity=0.62))
             veils.append(island.form(id, fill="url(#art-hatch)"))
-        areas.append(_area(island, id))
+        areas.append(_area(island.shape, id))
         bands += _bands(island, view, index)
     quiet: Look = {"pointer_events": "none"}
     ink = use("art-island", fill="none", stroke=INK, stroke_width=1.3, stroke_linejoin="round", **quiet)
@@ -108,8 +110,10 @@ def is_over(view: Kreta, index: int) -> bool:
     return bool(view.spent[index]) and view.rescoring != EVERY
 
 
-def _area(island: Map, id: str) -> str:
+@lru_cache(maxsize=64)
+def _area(shape: str, id: str) -> str:
     """Draw the click area of a province, and in it the glow that the page shows while it is legal."""
+    island = Map(shape)
     inside: Look = {"clip_path": f"url(#art-in-{id})", "fill": "none"}
     return tag(
         "g",
@@ -273,6 +277,7 @@ def _ship(view: Kreta, seat: int, id: str, place: tuple[float, float]) -> str:
     return piece("ship", seat, place[0], place[1] + 15, behind=ring("ship", 1), id=name, class_="piece")
 
 
+@lru_cache(maxsize=1024)
 def spot(x: float, y: float, drawn: str, id: str, hint: str) -> str:
     """Draw a place one may press, with a circle for fingers and the glow that shows while it is legal."""
     dots: Look = {"fill": "none", "stroke": ACCENT, "stroke_width": 3, "stroke_dasharray": "4 5"}
