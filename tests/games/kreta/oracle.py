@@ -6,8 +6,8 @@ drawn map, values and terrain are written out here.
 
 from collections import Counter
 from collections.abc import Iterable
-from copy import deepcopy
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, fields
 from importlib import resources
 from json import loads
 
@@ -233,7 +233,7 @@ def pay(table: Table, id: str) -> dict[int, int]:
 
 def after(table: Table, action: str) -> Table:
     """Carry an action out."""
-    table = deepcopy(table)
+    table = copied(table)
     verb, *rest = action.replace(" -> ", " ").split()
     if verb in ("begin", "grow", "turn"):
         return by_luck(table, verb, rest[0])
@@ -252,6 +252,15 @@ def after(table: Table, action: str) -> Table:
     if verb not in ("keep", "stop"):
         put(table, verb, rest[0])
     return pass_on(table)
+
+
+def copied(table: Table) -> Table:
+    """Copy a table, its lists, and what is in them."""
+    whole = copy(table)
+    for field in fields(table):
+        value = copy(getattr(table, field.name))
+        setattr(whole, field.name, [copy(part) for part in value] if isinstance(value, list) else value)
+    return whole
 
 
 def begin(table: Table, card: str) -> Table:

@@ -43,7 +43,7 @@ def _best(match: Match[Any], legal: list[int]) -> int:
     def gain(move: int) -> float:
         after = match.state.copy()
         after.play(move)
-        return game.value(after)[player]
+        return float(game.value(after)[player])
 
     return max(legal, key=gain)
 

@@ -2,44 +2,30 @@
 
 from collections.abc import Mapping
 
-from tavola.core import Move
 from tavola.game import Item
-from tavola.games.kreta.actions import (
-    BUILD_FORT,
-    BUILD_VILLAGE,
-    HARVEST,
-    KEEP,
-    MOVE_SHIP,
-    MOVE_VILLAGER,
-    PLACE_SHIP,
-    PLACE_VILLAGER,
-    REPEAT,
-    SEND_ABBOT,
-    STOCKS,
-    STOP,
-)
+from tavola.games.kreta.actions import NOWHERE, STOCKS
 from tavola.games.kreta.board import (
     ABBOTS,
     CARD_NAMES,
     CARDS,
-    HARBOUR_IDS,
-    HARBOURS,
     KINDS,
-    PROVINCE_IDS,
     SHIPS,
     TILE_COUNTS,
     TILE_NAMES,
     TOWERS,
     VILLAGERS,
     VILLAGES,
-    WALKS,
 )
 from tavola.games.kreta.picture.cards import markers, ruler, small_strip, strip
 from tavola.games.kreta.picture.land import SERIF, Map, at, ground_of
+from tavola.games.kreta.picture.paths import targets
 from tavola.games.kreta.picture.pieces import figures, forts, harbours, names, provinces, tiles
+from tavola.games.kreta.picture.previews import previews
 from tavola.games.kreta.picture.tips import tips
 from tavola.games.kreta.rules import Kreta
 from tavola.svg import picture, tag
+
+__all__ = ["SHAPES", "draw", "ground", "mat", "targets"]
 
 SHAPES = ("desk", "phone")
 BOXES = {"desk": (0, 0, 1224, 735), "phone": (0, 0, 500, 1352)}
@@ -67,7 +53,10 @@ def draw(view: Kreta, viewer: int, shape: str) -> str:
     """Draw the cards and everything on the map that changes."""
     island = Map(shape)
     layers = (provinces, names, tiles, harbours, figures, forts, tips)
-    land = at(*island.origin, *[layer(island, view) for layer in layers])
+    shown = [layer(island, view) for layer in layers]
+    if viewer == view.to_move:
+        shown.append(previews(island, view))
+    land = at(*island.origin, *shown)
     cards = small_strip(view) if island.tall else strip(view) + at(*RULER, markers(view))
     return picture(*BOXES[shape], tag("g", cards, land, font_family=SERIF))
 
@@ -92,7 +81,7 @@ def _supplies(view: Kreta, player: int) -> list[Item]:
     for kind, (name, total) in enumerate(SUPPLIES):
         count = int(view.stock[player * STOCKS + kind])
         items.append(Item(f"supply-{player}-{name}", f"{name.capitalize()}s", f"art-{name}", count, total))
-    left = int(view.abbots[player] < 0)
+    left = int(view.abbots[player] == NOWHERE)
     return [*items, Item(f"supply-{player}-abbot", "Abbot", "art-abbot", left, ABBOTS)]
 
 
@@ -109,31 +98,3 @@ def _harvest(view: Kreta, player: int) -> list[Item]:
         for kind, count in enumerate(counts)
         if count
     ]
-
-
-def targets(view: Kreta, move: Move) -> list[str]:
-    """Give the ids to press for a move, in order."""
-    seat = int(view.active)
-    if move < PLACE_SHIP:
-        where = "hand" if move < REPEAT else "played"
-        return [f"{where}-{seat}-{CARD_NAMES[move % CARDS]}"]
-    if move < MOVE_SHIP:
-        return [f"harbour-{HARBOUR_IDS[move - PLACE_SHIP]}"]
-    if move < PLACE_VILLAGER:
-        start, end = divmod(move - MOVE_SHIP, HARBOURS)
-        return [f"ship-{seat}-{HARBOUR_IDS[start]}", f"harbour-{HARBOUR_IDS[end]}"]
-    if MOVE_VILLAGER <= move < SEND_ABBOT:
-        start, end = WALKS[move - MOVE_VILLAGER]
-        return [f"villager-{seat}-{PROVINCE_IDS[start]}-0", f"province-{PROVINCE_IDS[end]}"]
-    if BUILD_FORT <= move < BUILD_VILLAGE:
-        return [f"space-{move - BUILD_FORT + 1}"]
-    if move < KEEP:
-        return [_in_province(move)]
-    return [f"button:{('Keep', 'Replace', 'Stop')[move - KEEP]}" if move <= STOP else "pile"]
-
-
-def _in_province(move: Move) -> str:
-    for base in (BUILD_VILLAGE, HARVEST, SEND_ABBOT):
-        if move >= base:
-            return f"{'tile' if base == HARVEST else 'province'}-{PROVINCE_IDS[move - base]}"
-    return f"province-{PROVINCE_IDS[move - PLACE_VILLAGER]}"

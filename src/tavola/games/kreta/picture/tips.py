@@ -23,23 +23,30 @@ from tavola.svg import SEAT_FILL, number, tag
 
 WIDTH, HEAD, ROW = 268, 48, 21
 LARGER = 1.45  # on a phone
+Share = tuple[int, int, int]  # seat, its packed sources of influence, what it is paid
+
 SOURCES = ("villager", "village", "abbot", "ship", "fort")  # as the rules pack them, from the lowest digit
 
 
 def tips(island: Map, view: Kreta) -> str:
     """Draw a tip for every province; the page shows the one that is hovered."""
-    return "".join(_tip(island, view, index) for index in range(PROVINCES))
+    return "".join(_tip_of(island, view, index) for index in range(PROVINCES))
 
 
-def _tip(island: Map, view: Kreta, index: int) -> str:
-    id, over = PROVINCE_IDS[index], is_over(view, index)
-    height = HEAD + ROW * int(view.players)
+def _tip_of(island: Map, view: Kreta, index: int) -> str:
+    over = is_over(view, index)
     paid = [0] * view.players if over else list(view.payments(index))
     seats = sorted(range(view.players), key=lambda seat: -view.influence(seat, index))
-    rows = [
-        _row(seat, int(view.sources(seat, index)), int(paid[seat]), HEAD + ROW * row)
-        for row, seat in enumerate(seats)
-    ]
+    shares = tuple((seat, int(view.sources(seat, index)), int(paid[seat])) for seat in seats)
+    return _tip(island.shape, index, int(view.figures[index]), over, shares)
+
+
+@lru_cache(maxsize=4096)
+def _tip(shape: str, index: int, count: int, over: bool, shares: tuple[Share, ...]) -> str:
+    """Draw a tip from what it shows: the figures in the province and, best first, the seats."""
+    id, island = PROVINCE_IDS[index], Map(shape)
+    height = HEAD + ROW * len(shares)
+    rows = [_row(*share, HEAD + ROW * row) for row, share in enumerate(shares)]
     scale = LARGER if island.tall else 1
     x, y = _place(island, id, WIDTH * scale, height * scale)
     larger = f" scale({LARGER})" if island.tall else ""
@@ -47,7 +54,7 @@ def _tip(island: Map, view: Kreta, index: int) -> str:
         "g",
         rect(3, 4, WIDTH, height, 8, fill=INK, fill_opacity=0.18),
         rect(0, 0, WIDTH, height, 8, fill=RAISED, stroke=INK, stroke_width=1.2),
-        _head(index, int(view.figures[index]), over),
+        _head(index, count, over),
         *rows,
         transform=f"translate({number(x)} {number(y)}){larger}",
         data_tip=f"province-{id}",
@@ -55,7 +62,6 @@ def _tip(island: Map, view: Kreta, index: int) -> str:
     )
 
 
-@lru_cache(maxsize=512)
 def _head(index: int, count: int, over: bool) -> str:
     crowd = f"full: {count} of {ROOM}" if count == ROOM else f"{count} of {ROOM} figures"
     worth = "scored, pays no more" if over else f"worth {VALUE[index]}"
