@@ -168,17 +168,22 @@ def test_the_mat_holds_every_card_and_piece() -> None:
         "played-0-farmer",
         "played-0-abbot",
     ]
-    assert {item.label: (item.count, item.of) for item in items if item.of} == {
+    assert {item.label: (item.count, item.of) for item in items if item.id.startswith("supply")} == {
         "Villagers": (3, 5),
-        "Villages": (4, 4),
-        "Ships": (2, 2),
-        "Forts": (3, 3),
-        "Abbot": (1, 1),
+        "Villages": (4, None),
+        "Ships": (2, None),
+        "Forts": (3, None),
+        "Abbot": (1, None),
     }
     assert {item.label: item.count for item in items if item.id.startswith("harvest")} == {
         "Olive": 2,
         "Cheese": 1,
     }
+
+
+def test_the_mat_of_a_player_who_waits_shows_only_what_was_played() -> None:
+    example = Example({"players": ["red", "blue"], "played": {"blue": ["farmer"]}})
+    assert [item.id for item in game.mat(example.state, 1) if item.card] == ["played-1-farmer"]
 
 
 def test_all_symbols_of_mats_and_prompts_are_in_the_art() -> None:

@@ -113,8 +113,8 @@ def test_every_rule_that_words_cite_is_in_the_rules() -> None:
     assert match.state.to_move == OVER
     for event in [event for ply in match.plies for event in ply.story]:
         line = game.describe(event, match.state)
-        assert line is not None
-        cited.add(line.rule)
+        assert (line is None) == (event[0] == a.GREW)  # the map shows the tiles
+        cited |= {line.rule} if line else set()
     assert cited <= known
     assert {"K8", "K10", "K12", "K14", "K18", "K20", "K25", "K26"} <= cited
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from tavola.game import Item
-from tavola.games.kreta.actions import NOWHERE, STOCKS
+from tavola.games.kreta.actions import NOWHERE, SHIP, STOCKS, TOWER, VILLAGE, VILLAGER
 from tavola.games.kreta.board import (
-    ABBOTS,
     CARD_NAMES,
     CARDS,
     KINDS,
+    PROVINCE_NAMES,
     SHIPS,
     TILE_COUNTS,
     TILE_NAMES,
@@ -40,7 +40,7 @@ CARD_HINTS = {
     "abbot": "Place your abbot, or send it up to three provinces away.",
     "farmer": "Harvest a tile that your villagers link to one of your ships.",
 }
-SUPPLIES = (("villager", VILLAGERS), ("village", VILLAGES), ("ship", SHIPS), ("fort", TOWERS))
+SUPPLIES = ((VILLAGE, "village", VILLAGES), (SHIP, "ship", SHIPS), (TOWER, "fort", TOWERS))
 
 
 def ground(options: Mapping[str, str], players: int, shape: str) -> str:
@@ -62,10 +62,13 @@ def draw(view: Kreta, viewer: int, shape: str) -> str:
 
 
 def mat(view: Kreta, player: int) -> list[Item]:
-    """List what lies in front of a player: hand, played cards, supplies, harvested tiles."""
+    """List what lies in front of a player: cards, supplies, harvested tiles.
+
+    The hand is shown on a player's turn; at other times it is all that has not been played.
+    """
     order = list(view.played)[player * CARDS : (player + 1) * CARDS]
     in_order = sorted(range(CARDS), key=order.__getitem__)
-    hand = [_card(player, card, "hand") for card in in_order if not order[card]]
+    hand = [_card(player, card, "hand") for card in in_order if not order[card] and view.active == player]
     played = [_card(player, card, "played") for card in in_order if order[card]]
     return hand + played + _supplies(view, player) + _harvest(view, player)
 
@@ -77,12 +80,16 @@ def _card(player: int, card: int, where: str) -> Item:
 
 
 def _supplies(view: Kreta, player: int) -> list[Item]:
-    items = []
-    for kind, (name, total) in enumerate(SUPPLIES):
+    villagers = int(view.stock[player * STOCKS + VILLAGER])
+    items = [Item(f"supply-{player}-villager", "Villagers", "art-villager", villagers, VILLAGERS)]
+    for kind, name, total in SUPPLIES:
         count = int(view.stock[player * STOCKS + kind])
-        items.append(Item(f"supply-{player}-{name}", f"{name.capitalize()}s", f"art-{name}", count, total))
+        label = f"{name.capitalize()}{'' if count == 1 else 's'}"
+        hint = f"{total - count} of {total} on the board"
+        items.append(Item(f"supply-{player}-{name}", label, f"art-{name}", count, hint=hint))
     left = int(view.abbots[player] == NOWHERE)
-    return [*items, Item(f"supply-{player}-abbot", "Abbot", "art-abbot", left, ABBOTS)]
+    away = f"in {PROVINCE_NAMES[view.abbots[player]]}"
+    return [*items, Item(f"supply-{player}-abbot", "Abbot", "art-abbot", left, hint="" if left else away)]
 
 
 def _harvest(view: Kreta, player: int) -> list[Item]:

@@ -82,7 +82,7 @@ def piece(
 def ring(kind: str, scale: float) -> str:
     """Draw the ring behind a piece that shows while it may be taken or has been."""
     width, height = SIZES[kind][0] * scale, SIZES[kind][1] * scale
-    look: Look = {"fill": GLOW, "fill_opacity": 0.35, "stroke": GLOW, "stroke_width": 2.2, "class_": "ring"}
+    look: Look = {"fill": "none", "stroke": GLOW, "stroke_width": 5, "class_": "halo"}
     return tag("ellipse", cy=-height / 2, rx=round(width * 0.66, 1), ry=round(height * 0.62, 1), **look)
 
 
@@ -119,8 +119,8 @@ def _area(shape: str, id: str) -> str:
         "g",
         island.form(id, fill=GLOW, fill_opacity=0, pointer_events="all"),
         island.form(id, fill=GLOW, fill_opacity=0.2, class_="glow wash"),
-        island.form(id, stroke=GLOW_LINE, stroke_width=31, class_="glow", **inside),
-        island.form(id, stroke=GLOW, stroke_width=28.5, class_="glow", **inside),
+        island.form(id, stroke=GLOW_LINE, stroke_width=19.5, class_="glow", **inside),
+        island.form(id, stroke=GLOW, stroke_width=17, class_="halo", **inside),
         island.form(id, stroke=ACCENT, stroke_width=14, stroke_dasharray="4 7", class_="hinted", **inside),
         id=f"province-{id}",
         class_="province",
@@ -186,7 +186,8 @@ def _tile(island: Map, view: Kreta, index: int) -> str:
         return at(x, y, drawn, pointer_events="none", **label)
     area = rect(-20, -20, 40, 40, fill="none", pointer_events="all")
     glow = rect(-18, -18, 36, 36, 7, fill=GLOW, stroke=GLOW_LINE, class_="glow")
-    return at(x, y, area, glow, drawn, class_="spot", **label)
+    halo = rect(-18, -18, 36, 36, 7, fill="none", stroke=GLOW, class_="halo")
+    return at(x, y, area, glow, halo, drawn, class_="site", **label)
 
 
 # -- pieces ----------------------------------------------------------------------------------------------
@@ -239,7 +240,7 @@ def _figure(view: Kreta, id: str, kind: str, seat: int, number: int, place: tupl
     if not marching:
         return piece(kind, seat, *place, scale, id=name, pointer_events="none")
     handle = f"villager-{seat}-{id}-0" if number else None  # of several villagers the first is the handle
-    return piece(kind, seat, *place, scale, ring(kind, scale), id=name, data_for=handle, class_="piece")
+    return piece(kind, seat, *place, scale, ring(kind, scale), id=name, data_for=handle)
 
 
 def harbours(island: Map, view: Kreta) -> str:
@@ -251,7 +252,7 @@ def harbours(island: Map, view: Kreta) -> str:
         sx, sy = island.turn(MAP["harbours"][id]["ships"])
         free = room - sum(view.ships[seat * HARBOURS + harbour] for seat in range(view.players))
         hint = f"{HARBOUR_NAMES[harbour]}, room for {free} more ship{'' if free == 1 else 's'}"
-        drawn.append(spot(x, y, symbol("harbour", -11, -11, 22), f"harbour-{id}", hint))
+        drawn.append(site(x, y, symbol("harbour", -11, -11, 22), f"harbour-{id}", hint))
         drawn.append(text(sx, sy + (-32 if island.tall else 28), HARBOUR_NAMES[harbour], 11.5, **AT_SEA))
         drawn += _berths(island, view, harbour, room)
     return "".join(drawn)
@@ -281,20 +282,20 @@ def _ship(view: Kreta, seat: int, id: str, place: tuple[float, float]) -> str:
     sailing = view.phase in (ADMIRAL, ADMIRAL_MORE) and seat == view.active
     if not sailing:
         return piece("ship", seat, *place, id=name)
-    return piece("ship", seat, *place, behind=ring("ship", 1), id=name, class_="piece")
+    return piece("ship", seat, *place, behind=ring("ship", 1), id=name)
 
 
 @lru_cache(maxsize=1024)
-def spot(x: float, y: float, drawn: str, id: str, hint: str) -> str:
+def site(x: float, y: float, drawn: str, id: str, hint: str) -> str:
     """Draw a place one may press, with a circle for fingers and the glow that shows while it is legal."""
     dots: Look = {"fill": "none", "stroke": ACCENT, "stroke_width": 3, "stroke_dasharray": "4 5"}
     around = (
         tag("circle", r=FINGER, fill="none", pointer_events="all"),
         tag("circle", r=15, fill=GLOW, fill_opacity=0.25, stroke=GLOW_LINE, stroke_width=7, class_="glow"),
-        tag("circle", r=15, fill="none", stroke=GLOW, stroke_width=5, class_="glow"),
+        tag("circle", r=15, fill="none", stroke=GLOW, stroke_width=5, class_="halo"),
         tag("circle", r=19, **dots, class_="hinted"),
     )
-    return at(x, y, *around, drawn, id=id, class_="spot", data_hint=hint)
+    return at(x, y, *around, drawn, id=id, class_="site", data_hint=hint)
 
 
 def forts(island: Map, view: Kreta) -> str:
@@ -323,4 +324,4 @@ def _space(shape: str, fort: int, rank: int, built: bool) -> str:
     label = text(0, 4.6, fort + 1, 13, font_weight=700, fill=RAISED if rank == 0 else INK)
     hint = f"Fort space {fort + 1}: {', '.join(PROVINCE_NAMES[index] for index in TOUCHES[fort])}"
     drop = 8 if built else 0  # the number stays below the tower
-    return spot(x, y + drop, around + disc + label, f"space-{fort + 1}", hint)
+    return site(x, y + drop, around + disc + label, f"space-{fort + 1}", hint)
