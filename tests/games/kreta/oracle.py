@@ -6,8 +6,8 @@ drawn map, values and terrain are written out here.
 
 from collections import Counter
 from collections.abc import Iterable
-from copy import deepcopy
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, fields
 from importlib import resources
 from json import loads
 
@@ -232,7 +232,7 @@ def pay(table: Table, id: str) -> dict[int, int]:
 
 def after(table: Table, action: str) -> Table:
     """Carry an action out."""
-    table = deepcopy(table)
+    table = copied(table)
     verb, *rest = action.replace(" -> ", " ").split()
     if verb in ("begin", "grow", "turn"):
         return by_luck(table, verb, rest[0])
@@ -251,6 +251,15 @@ def after(table: Table, action: str) -> Table:
     if verb not in ("keep", "stop"):
         put(table, verb, rest[0])
     return pass_on(table)
+
+
+def copied(table: Table) -> Table:
+    """Copy a table, its lists, and what is in them."""
+    whole = copy(table)
+    for field in fields(table):
+        value = copy(getattr(table, field.name))
+        setattr(whole, field.name, [copy(part) for part in value] if isinstance(value, list) else value)
+    return whole
 
 
 def begin(table: Table, card: str) -> Table:
@@ -341,6 +350,11 @@ def growing(table: Table) -> dict[str, int]:
     total = {"thyme": 3, "cheese": 3} if bare in MOUNTAINS else {"olive": 4, "wine": 4}
     laid = Counter(table.tiles.values())
     return {kind: count - laid[kind] for kind, count in total.items() if count > laid[kind]}
+
+
+def by_chance(table: Table) -> bool:
+    """Say whether luck decides."""
+    return table.phase >= a.DRAW_FIRST
 
 
 def chances(table: Table) -> dict[str, int]:

@@ -17,4 +17,4 @@ def test_random_games_keep_the_laws(players: int, options: dict[str, str]) -> No
 
 @pytest.mark.parametrize("players", game.seats)
 def test_mischief_keeps_the_laws(players: int) -> None:
-    assert check(game, games=4, players=players, policy=mischief, oracle=oracle, seed=1).games == 4
+    assert check(game, games=2, players=players, policy=mischief, oracle=oracle, seed=1).games == 2

@@ -174,7 +174,7 @@ def _tiles(state: Kreta) -> Iterator[str]:
 
 def _row(state: Kreta) -> Iterator[str]:
     scored = _scored(state)
-    if len(scored) != SCORINGS - list(state.scored).count(NO_CARD) or NO_CARD in scored:
+    if not len(scored) == state.scorings == SCORINGS - list(state.scored).count(NO_CARD):
         yield f"{state.scorings} scorings are done, which does not fit the scored cards"
     if (state.scorings == SCORINGS) != (state.phase == GAME_OVER):
         yield f"the game ends with scoring {SCORINGS}"
@@ -182,7 +182,7 @@ def _row(state: Kreta) -> Iterator[str]:
     if any(fort != NO_CARD for fort in list(state.rejected)[state.scorings :]):
         yield "a card was rejected before its scoring"
     shown = [fort for fort in (state.now, state.next) if fort != NO_CARD]
-    if state.phase == GAME_OVER and state.now == scored[-1]:
+    if state.phase == GAME_OVER and [state.now] == scored[-1:]:
         shown.remove(state.now)  # the last scored card stays open in the row
     seen = [*scored, *rejected, *shown]
     if len(set(seen)) != len(seen):
@@ -221,7 +221,8 @@ def _tables(state: Kreta) -> Iterator[str]:
 
 
 def _scored(state: Kreta) -> list[int]:
-    return list(state.scored)[: state.scorings]
+    """List the cards of the scorings done."""
+    return [fort for fort in list(state.scored)[: state.scorings] if fort != NO_CARD]
 
 
 def _of(counts: Iterable[int], player: int, width: int) -> list[int]:

@@ -339,7 +339,7 @@ class Kreta(Position):
         self.steps -= 1
         self.phase = COMMANDER_MORE
         self.tell(WALKED, self.active, start, end)
-        if self.steps == 0 or not self.can_walk():
+        if self.steps == 0:  # else there is a further step at least: back to where the last one came from
             self._end_turn()
 
     def _send_abbot(self, province: i64) -> None:

@@ -130,6 +130,8 @@ def _notate_luck(state: Kreta, move: Move) -> str:
 def describe(event: Event, view: Kreta) -> Line | None:
     """Tell an event as a line of the log."""
     kind, player, a, b = event[:4]
+    if kind == GREW:
+        return None  # the map shows the tiles; sixteen lines would not
     if kind == SCORED:
         return _scored(event)
     if kind == HARVESTED:
@@ -196,10 +198,6 @@ def _card(card: int) -> str:
     return CARD_NAMES[card].capitalize()
 
 
-def _tile(kind: int) -> str:
-    return TILE_NAMES[kind]
-
-
 def _s(count: int) -> str:
     return "" if count == 1 else "s"
 
@@ -208,7 +206,6 @@ Name = Callable[[int], str]
 
 TOLD: dict[int, tuple[str, str, Name, Name]] = {
     BEGAN: ("{who} begins.", "K7", str, str),
-    GREW: ("In {a} grows {b}.", "K4", _province, _tile),
     OPENED: ("Fort card {a} is turned up.", "K24", _fort, str),
     PLAYED: ("{who} plays the {a}.", "K8", _card, str),
     REPEATED: ("{who} repeats the {a}.", "K19", _card, str),

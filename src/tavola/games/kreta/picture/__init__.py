@@ -2,44 +2,30 @@
 
 from collections.abc import Mapping
 
-from tavola.core import Move
 from tavola.game import Item
-from tavola.games.kreta.actions import (
-    BUILD_FORT,
-    BUILD_VILLAGE,
-    HARVEST,
-    KEEP,
-    MOVE_SHIP,
-    MOVE_VILLAGER,
-    PLACE_SHIP,
-    PLACE_VILLAGER,
-    REPEAT,
-    SEND_ABBOT,
-    STOCKS,
-    STOP,
-)
+from tavola.games.kreta.actions import NOWHERE, SHIP, STOCKS, TOWER, VILLAGE, VILLAGER
 from tavola.games.kreta.board import (
-    ABBOTS,
     CARD_NAMES,
     CARDS,
-    HARBOUR_IDS,
-    HARBOURS,
     KINDS,
-    PROVINCE_IDS,
+    PROVINCE_NAMES,
     SHIPS,
     TILE_COUNTS,
     TILE_NAMES,
     TOWERS,
     VILLAGERS,
     VILLAGES,
-    WALKS,
 )
 from tavola.games.kreta.picture.cards import markers, ruler, small_strip, strip
 from tavola.games.kreta.picture.land import SERIF, Map, at, ground_of
+from tavola.games.kreta.picture.paths import targets
 from tavola.games.kreta.picture.pieces import figures, forts, harbours, names, provinces, tiles
+from tavola.games.kreta.picture.previews import previews
 from tavola.games.kreta.picture.tips import tips
 from tavola.games.kreta.rules import Kreta
 from tavola.svg import picture, tag
+
+__all__ = ["SHAPES", "draw", "ground", "mat", "targets"]
 
 SHAPES = ("desk", "phone")
 BOXES = {"desk": (0, 0, 1224, 735), "phone": (0, 0, 500, 1352)}
@@ -54,7 +40,7 @@ CARD_HINTS = {
     "abbot": "Place your abbot, or send it up to three provinces away.",
     "farmer": "Harvest a tile that your villagers link to one of your ships.",
 }
-SUPPLIES = (("villager", VILLAGERS), ("village", VILLAGES), ("ship", SHIPS), ("fort", TOWERS))
+SUPPLIES = ((VILLAGE, "village", VILLAGES), (SHIP, "ship", SHIPS), (TOWER, "fort", TOWERS))
 
 
 def ground(options: Mapping[str, str], players: int, shape: str) -> str:
@@ -67,16 +53,22 @@ def draw(view: Kreta, viewer: int, shape: str) -> str:
     """Draw the cards and everything on the map that changes."""
     island = Map(shape)
     layers = (provinces, names, tiles, harbours, figures, forts, tips)
-    land = at(*island.origin, *[layer(island, view) for layer in layers])
+    shown = [layer(island, view) for layer in layers]
+    if viewer == view.to_move:
+        shown.append(previews(island, view))
+    land = at(*island.origin, *shown)
     cards = small_strip(view) if island.tall else strip(view) + at(*RULER, markers(view))
     return picture(*BOXES[shape], tag("g", cards, land, font_family=SERIF))
 
 
 def mat(view: Kreta, player: int) -> list[Item]:
-    """List what lies in front of a player: hand, played cards, supplies, harvested tiles."""
+    """List what lies in front of a player: cards, supplies, harvested tiles.
+
+    The hand is shown on a player's turn; at other times it is all that has not been played.
+    """
     order = list(view.played)[player * CARDS : (player + 1) * CARDS]
     in_order = sorted(range(CARDS), key=order.__getitem__)
-    hand = [_card(player, card, "hand") for card in in_order if not order[card]]
+    hand = [_card(player, card, "hand") for card in in_order if not order[card] and view.active == player]
     played = [_card(player, card, "played") for card in in_order if order[card]]
     return hand + played + _supplies(view, player) + _harvest(view, player)
 
@@ -88,12 +80,16 @@ def _card(player: int, card: int, where: str) -> Item:
 
 
 def _supplies(view: Kreta, player: int) -> list[Item]:
-    items = []
-    for kind, (name, total) in enumerate(SUPPLIES):
+    villagers = int(view.stock[player * STOCKS + VILLAGER])
+    items = [Item(f"supply-{player}-villager", "Villagers", "art-villager", villagers, VILLAGERS)]
+    for kind, name, total in SUPPLIES:
         count = int(view.stock[player * STOCKS + kind])
-        items.append(Item(f"supply-{player}-{name}", f"{name.capitalize()}s", f"art-{name}", count, total))
-    left = int(view.abbots[player] < 0)
-    return [*items, Item(f"supply-{player}-abbot", "Abbot", "art-abbot", left, ABBOTS)]
+        label = f"{name.capitalize()}{'' if count == 1 else 's'}"
+        hint = f"{total - count} of {total} on the board"
+        items.append(Item(f"supply-{player}-{name}", label, f"art-{name}", count, hint=hint))
+    left = int(view.abbots[player] == NOWHERE)
+    away = f"in {PROVINCE_NAMES[view.abbots[player]]}"
+    return [*items, Item(f"supply-{player}-abbot", "Abbot", "art-abbot", left, hint="" if left else away)]
 
 
 def _harvest(view: Kreta, player: int) -> list[Item]:
@@ -109,31 +105,3 @@ def _harvest(view: Kreta, player: int) -> list[Item]:
         for kind, count in enumerate(counts)
         if count
     ]
-
-
-def targets(view: Kreta, move: Move) -> list[str]:
-    """Give the ids to press for a move, in order."""
-    seat = int(view.active)
-    if move < PLACE_SHIP:
-        where = "hand" if move < REPEAT else "played"
-        return [f"{where}-{seat}-{CARD_NAMES[move % CARDS]}"]
-    if move < MOVE_SHIP:
-        return [f"harbour-{HARBOUR_IDS[move - PLACE_SHIP]}"]
-    if move < PLACE_VILLAGER:
-        start, end = divmod(move - MOVE_SHIP, HARBOURS)
-        return [f"ship-{seat}-{HARBOUR_IDS[start]}", f"harbour-{HARBOUR_IDS[end]}"]
-    if MOVE_VILLAGER <= move < SEND_ABBOT:
-        start, end = WALKS[move - MOVE_VILLAGER]
-        return [f"villager-{seat}-{PROVINCE_IDS[start]}-0", f"province-{PROVINCE_IDS[end]}"]
-    if BUILD_FORT <= move < BUILD_VILLAGE:
-        return [f"space-{move - BUILD_FORT + 1}"]
-    if move < KEEP:
-        return [_in_province(move)]
-    return [f"button:{('Keep', 'Replace', 'Stop')[move - KEEP]}" if move <= STOP else "pile"]
-
-
-def _in_province(move: Move) -> str:
-    for base in (BUILD_VILLAGE, HARVEST, SEND_ABBOT):
-        if move >= base:
-            return f"{'tile' if base == HARVEST else 'province'}-{PROVINCE_IDS[move - base]}"
-    return f"province-{PROVINCE_IDS[move - PLACE_VILLAGER]}"

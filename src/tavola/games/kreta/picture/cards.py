@@ -1,6 +1,7 @@
 """The strip above the map with the fort cards, and the score track below it."""
 
 from collections import Counter
+from functools import lru_cache
 
 from tavola.games.kreta.actions import EVERY, GAME_OVER, NO_CARD
 from tavola.games.kreta.board import PILE, PROVINCE_IDS, PROVINCE_NAMES, SCORINGS, TOUCHES, VALUE
@@ -38,7 +39,7 @@ def strip(view: Kreta) -> str:
         parts.append(text(x + width / 2, 109, "scored", 12, fill=MUTED))
         x += width + 20
     for rank, fort in enumerate(shown(view)):
-        parts.append(open_card(view, fort, rank, x, 12, 150))
+        parts.append(open_card(worths(view, fort), fort, rank, x, 12, 150))
         x += 162
     down = int(view.face_down())
     parts += [_back(place, x + ROW * place) for place in range(down)]
@@ -52,7 +53,10 @@ def strip(view: Kreta) -> str:
 
 def small_strip(view: Kreta) -> str:
     """Lay out the cards on a phone: the open ones, then stacks with their counts."""
-    parts = [open_card(view, fort, rank, 10 + 160 * rank, 8, 148) for rank, fort in enumerate(shown(view))]
+    parts = [
+        open_card(worths(view, fort), fort, rank, 10 + 160 * rank, 8, 148)
+        for rank, fort in enumerate(shown(view))
+    ]
     down = int(view.face_down())
     parts += [symbol("card-back", 330 + 9 * i, 22, 34, 48) for i in range(down)]
     parts.append(text(372, 90, f"{down} more", 13, fill=MUTED))
@@ -65,9 +69,15 @@ def shown(view: Kreta) -> list[int]:
     return [int(fort) for fort in (view.now, view.next) if fort != NO_CARD]
 
 
-def open_card(view: Kreta, fort: int, rank: int, x: float, y: float, width: float) -> str:
+def worths(view: Kreta, fort: int) -> tuple[int, ...]:
+    """List the values that are left to score around a fort space."""
+    every = view.rescoring == EVERY
+    return tuple(int(VALUE[index]) for index in TOUCHES[fort] if every or not view.spent[index])
+
+
+@lru_cache(maxsize=1024)
+def open_card(left: tuple[int, ...], fort: int, rank: int, x: float, y: float, width: float) -> str:
     """Draw an open card: the island in small with its provinces filled, and what is left to score there."""
-    left = [int(VALUE[index]) for index in TOUCHES[fort] if view.rescoring == EVERY or not view.spent[index]]
     total = f" = {sum(left)}" if len(left) > 1 else " points"
     worth = " + ".join(map(str, left)) + total if left else "nothing left here"
     named = [f"{PROVINCE_NAMES[index]} {VALUE[index]}" for index in TOUCHES[fort]]

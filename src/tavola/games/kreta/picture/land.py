@@ -40,19 +40,18 @@ CORNERS = {tuple(point) for point in MAP["forts"]}
 Point = tuple[float, float]
 Look = dict[str, Any]  # attributes that several elements share
 
-# What the page lights up: the glow of a province, of a harbour or fort space, and the tips.
+# What the page lights up. It shows a `halo` while its parent is legal or chosen; the rest is ours.
 STYLE = """
-.province .glow,.spot .glow{visibility:hidden}
-.province.legal .glow,.province.other .glow,.spot.legal .glow,.spot.other .glow{visibility:visible}
-.province.other .glow,.spot.other .glow{opacity:.45}
-.province.legal,.spot.legal,.piece.legal{cursor:pointer}
-.province.chosen .wash,.province.lit .wash{visibility:visible;fill-opacity:.42}
-.province.hint .hinted,.spot.hint .hinted{visibility:visible}
-.province .hinted,.spot .hinted,.piece .ring{visibility:hidden}
-.piece.legal .ring,.piece.chosen .ring{visibility:visible}
-.piece.legal .ring{fill-opacity:.15}
-[data-tip]{display:none}
+.glow,.hinted{visibility:hidden}
+.halo,[data-tip]{display:none}
 [data-tip].shown{display:inline}
+.legal>.glow,.chosen>.glow,.other>.glow{visibility:visible}
+.other>.glow{opacity:.45}
+.picture .province>.halo{stroke-width:17px}
+.picture .site>.halo{stroke-width:5px}
+.picture .province.lit>.wash{visibility:visible;fill:var(--lit);fill-opacity:.4}
+.picture .province.hint,.picture .site.hint{outline:none}
+.hint>.hinted{visibility:visible}
 """
 
 
@@ -160,7 +159,8 @@ def _sea(island: Map) -> str:
         for reach, shade in WATER_LINES
         for colour, width in ((shade, 0.9), (SEA, -0.9))
     ]
-    return water + tag("g", *lines, fill="none", stroke_linejoin="round")
+    inside: Look = {"clip_path": "url(#art-sea)", "stroke_linejoin": "round"}
+    return tag("clipPath", water, id="art-sea") + water + tag("g", *lines, fill="none", **inside)
 
 
 def _ornaments(island: Map) -> str:

@@ -1,6 +1,7 @@
 """What stands on the map: names, tiles, figures, ships and forts, and what glows when it may be pressed."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tavola.games.kreta.actions import ADMIRAL_MORE, COMMANDER_MORE, EVERY, NO_TILE, NOBODY
 from tavola.games.kreta.board import (
@@ -68,6 +69,7 @@ def mark(seat: int, x: float, y: float, size: float) -> str:
     return symbol(f"mark-{seat}", x - size / 2, y - size / 2, size, fill=SEAT_INK[seat])
 
 
+@lru_cache(maxsize=4096)
 def piece(
     kind: str, seat: int, x: float, y: float, scale: float = 1.0, behind: str = "", **more: object
 ) -> str:
@@ -80,7 +82,7 @@ def piece(
 def ring(kind: str, scale: float) -> str:
     """Draw the ring behind a piece that shows while it may be taken or has been."""
     width, height = SIZES[kind][0] * scale, SIZES[kind][1] * scale
-    look: Look = {"fill": GLOW, "fill_opacity": 0.35, "stroke": GLOW, "stroke_width": 2.2, "class_": "ring"}
+    look: Look = {"fill": "none", "stroke": GLOW, "stroke_width": 5, "class_": "halo"}
     return tag("ellipse", cy=-height / 2, rx=round(width * 0.66, 1), ry=round(height * 0.62, 1), **look)
 
 
@@ -96,7 +98,7 @@ def provinces(island: Map, view: Kreta) -> str:
         if is_over(view, index):
             veils.append(island.form(id, fill=PAPER, fill_opacity=0.62))
             veils.append(island.form(id, fill="url(#art-hatch)"))
-        areas.append(_area(island, id))
+        areas.append(_area(island.shape, id))
         bands += _bands(island, view, index)
     quiet: Look = {"pointer_events": "none"}
     ink = use("art-island", fill="none", stroke=INK, stroke_width=1.3, stroke_linejoin="round", **quiet)
@@ -108,15 +110,17 @@ def is_over(view: Kreta, index: int) -> bool:
     return bool(view.spent[index]) and view.rescoring != EVERY
 
 
-def _area(island: Map, id: str) -> str:
+@lru_cache(maxsize=64)
+def _area(shape: str, id: str) -> str:
     """Draw the click area of a province, and in it the glow that the page shows while it is legal."""
+    island = Map(shape)
     inside: Look = {"clip_path": f"url(#art-in-{id})", "fill": "none"}
     return tag(
         "g",
         island.form(id, fill=GLOW, fill_opacity=0, pointer_events="all"),
         island.form(id, fill=GLOW, fill_opacity=0.2, class_="glow wash"),
-        island.form(id, stroke=GLOW_LINE, stroke_width=31, class_="glow", **inside),
-        island.form(id, stroke=GLOW, stroke_width=28.5, class_="glow", **inside),
+        island.form(id, stroke=GLOW_LINE, stroke_width=19.5, class_="glow", **inside),
+        island.form(id, stroke=GLOW, stroke_width=17, class_="halo", **inside),
         island.form(id, stroke=ACCENT, stroke_width=14, stroke_dasharray="4 7", class_="hinted", **inside),
         id=f"province-{id}",
         class_="province",
@@ -135,32 +139,35 @@ def _bands(island: Map, view: Kreta, index: int) -> Iterator[str]:
 
 def names(island: Map, view: Kreta) -> str:
     """Write each province's name with its value, or the seal of a spent one."""
-    return "".join(_name(island, view, index) for index in range(PROVINCES))
+    return "".join(
+        _name(island.shape, index, is_over(view, index), bool(view.spent[index]))
+        for index in range(PROVINCES)
+    )
 
 
-def _name(island: Map, view: Kreta, index: int) -> str:
-    id, name, spent = PROVINCE_IDS[index], PROVINCE_NAMES[index], is_over(view, index)
+@lru_cache(maxsize=256)
+def _name(shape: str, index: int, over: bool, spent: bool) -> str:
+    id, name, island = PROVINCE_IDS[index], PROVINCE_NAMES[index], Map(shape)
     narrow = island.tall and len(name) > 11
     size = 12 if narrow else 14.5
     words = name.split(" ", 1) if narrow else [name]
     left = round(-(max(map(len, words)) * size * 0.5 + 24) / 2, 1)
-    land = PAPER if spent else LAND[terrain_of(id)]
+    land = PAPER if over else LAND[terrain_of(id)]
     halo: Look = {"stroke": land, "stroke_width": 3.5, "paint_order": "stroke", "stroke_linejoin": "round"}
-    style: Look = {"fill": MUTED if spent else INK, "font_style": "italic"}
+    style: Look = {"fill": MUTED if over else INK, "font_style": "italic"}
     lines = [
         text(left + 24, 5 + (row - (len(words) - 1) / 2) * 13, word, size, "start", **halo, **style)
         for row, word in enumerate(words)
     ]
+    value = symbol("spent", left - 3, -13, 26) if over else _shield(index, left)
+    seal = symbol("spent", left - 6, 6, 15) if spent and not over else ""
     _, (x, y), _ = island.places(id)
-    return at(x, y, *lines, _shield(view, index, left), pointer_events="none")
+    return at(x, y, *lines, value, seal, pointer_events="none")
 
 
-def _shield(view: Kreta, index: int, left: float) -> str:
-    if is_over(view, index):
-        return symbol("spent", left - 3, -13, 26)
+def _shield(index: int, left: float) -> str:
     form = tag("path", d=SHIELD, fill=RAISED, stroke=INK, stroke_width=1.2)
-    shield = at(left + 10, 0, form, text(0, 4.6, VALUE[index], 15, font_weight=700))
-    return shield + (symbol("spent", left - 6, 6, 15) if view.spent[index] else "")
+    return at(left + 10, 0, form, text(0, 4.6, VALUE[index], 15, font_weight=700))
 
 
 def tiles(island: Map, view: Kreta) -> str:
@@ -179,7 +186,8 @@ def _tile(island: Map, view: Kreta, index: int) -> str:
         return at(x, y, drawn, pointer_events="none", **label)
     area = rect(-20, -20, 40, 40, fill="none", pointer_events="all")
     glow = rect(-18, -18, 36, 36, 7, fill=GLOW, stroke=GLOW_LINE, class_="glow")
-    return at(x, y, area, glow, drawn, class_="spot", **label)
+    halo = rect(-18, -18, 36, 36, 7, fill="none", stroke=GLOW, class_="halo")
+    return at(x, y, area, glow, halo, drawn, class_="site", **label)
 
 
 # -- pieces ----------------------------------------------------------------------------------------------
@@ -232,7 +240,7 @@ def _figure(view: Kreta, id: str, kind: str, seat: int, number: int, place: tupl
     if not marching:
         return piece(kind, seat, *place, scale, id=name, pointer_events="none")
     handle = f"villager-{seat}-{id}-0" if number else None  # of several villagers the first is the handle
-    return piece(kind, seat, *place, scale, ring(kind, scale), id=name, data_for=handle, class_="piece")
+    return piece(kind, seat, *place, scale, ring(kind, scale), id=name, data_for=handle)
 
 
 def harbours(island: Map, view: Kreta) -> str:
@@ -244,7 +252,7 @@ def harbours(island: Map, view: Kreta) -> str:
         sx, sy = island.turn(MAP["harbours"][id]["ships"])
         free = room - sum(view.ships[seat * HARBOURS + harbour] for seat in range(view.players))
         hint = f"{HARBOUR_NAMES[harbour]}, room for {free} more ship{'' if free == 1 else 's'}"
-        drawn.append(spot(x, y, symbol("harbour", -11, -11, 22), f"harbour-{id}", hint))
+        drawn.append(site(x, y, symbol("harbour", -11, -11, 22), f"harbour-{id}", hint))
         drawn.append(text(sx, sy + (-32 if island.tall else 28), HARBOUR_NAMES[harbour], 11.5, **AT_SEA))
         drawn += _berths(island, view, harbour, room)
     return "".join(drawn)
@@ -252,37 +260,42 @@ def harbours(island: Map, view: Kreta) -> str:
 
 def _berths(island: Map, view: Kreta, harbour: int, room: int) -> Iterator[str]:
     """Draw the ships in a harbour, and a dashed ring for each free berth."""
-    id = HARBOUR_IDS[harbour]
-    x, y = island.turn(MAP["harbours"][id]["ships"])
     seats = [seat for seat in range(view.players) if view.ships[seat * HARBOURS + harbour]]
     for berth in range(room):
-        shift = berth - (room - 1) / 2
-        place = (x, y + shift * 31 + 5) if island.tall else (x + shift * 38, y)
+        place = berth_place(island, harbour, berth, room)
         if berth < len(seats):
-            yield _ship(view, seats[berth], id, place)
+            yield _ship(view, seats[berth], HARBOUR_IDS[harbour], place)
         else:
             dashes: Look = {"fill": "none", "stroke": WATER, "stroke_dasharray": "3 3"}
-            yield tag("ellipse", cx=place[0], cy=place[1] + 9, rx=13, ry=4.5, **dashes)
+            yield tag("ellipse", cx=place[0], cy=place[1] - 6, rx=13, ry=4.5, **dashes)
+
+
+def berth_place(island: Map, harbour: int, berth: int, room: int) -> tuple[float, float]:
+    """Say where a ship floats: side by side on a desk, one above the other on a phone."""
+    x, y = island.turn(MAP["harbours"][HARBOUR_IDS[harbour]]["ships"])
+    shift = berth - (room - 1) / 2
+    return (x, y + shift * 31 + 20) if island.tall else (x + shift * 38, y + 15)
 
 
 def _ship(view: Kreta, seat: int, id: str, place: tuple[float, float]) -> str:
     name = f"ship-{seat}-{id}"
     sailing = view.phase in (ADMIRAL, ADMIRAL_MORE) and seat == view.active
     if not sailing:
-        return piece("ship", seat, place[0], place[1] + 15, id=name)
-    return piece("ship", seat, place[0], place[1] + 15, behind=ring("ship", 1), id=name, class_="piece")
+        return piece("ship", seat, *place, id=name)
+    return piece("ship", seat, *place, behind=ring("ship", 1), id=name)
 
 
-def spot(x: float, y: float, drawn: str, id: str, hint: str) -> str:
+@lru_cache(maxsize=1024)
+def site(x: float, y: float, drawn: str, id: str, hint: str) -> str:
     """Draw a place one may press, with a circle for fingers and the glow that shows while it is legal."""
     dots: Look = {"fill": "none", "stroke": ACCENT, "stroke_width": 3, "stroke_dasharray": "4 5"}
     around = (
         tag("circle", r=FINGER, fill="none", pointer_events="all"),
         tag("circle", r=15, fill=GLOW, fill_opacity=0.25, stroke=GLOW_LINE, stroke_width=7, class_="glow"),
-        tag("circle", r=15, fill="none", stroke=GLOW, stroke_width=5, class_="glow"),
+        tag("circle", r=15, fill="none", stroke=GLOW, stroke_width=5, class_="halo"),
         tag("circle", r=19, **dots, class_="hinted"),
     )
-    return at(x, y, *around, drawn, id=id, class_="spot", data_hint=hint)
+    return at(x, y, *around, drawn, id=id, class_="site", data_hint=hint)
 
 
 def forts(island: Map, view: Kreta) -> str:
@@ -291,17 +304,24 @@ def forts(island: Map, view: Kreta) -> str:
 
 
 def _fort(island: Map, view: Kreta, fort: int) -> str:
-    x, y = island.turn(MAP["forts"][fort])
-    owner, number = view.forts[fort], fort + 1
     rank = 0 if fort == view.now else 1 if fort == view.next else 2
+    owner = int(view.forts[fort])
+    space = _space(island.shape, fort, rank, owner != NOBODY)
+    if owner == NOBODY:
+        return space
+    x, y = island.turn(MAP["forts"][fort])
+    return space + piece("fort", owner, x, y + 1, id=f"fort-{owner}-{fort + 1}", pointer_events="none")
+
+
+@lru_cache(maxsize=512)
+def _space(shape: str, fort: int, rank: int, built: bool) -> str:
+    """Draw a fort space: filled for the first open card, with a dashed ring for the second."""
+    x, y = Map(shape).turn(MAP["forts"][fort])
     ring: Look = {"r": 16.5, "fill": "none", "stroke": ACCENT, "stroke_width": 2.6}
     around = tag("circle", **ring, stroke_dasharray="5 3.6" if rank else None) if rank < 2 else ""
     edge = ACCENT if rank == 1 else INK
     disc = tag("circle", r=11, fill=ACCENT if rank == 0 else RAISED, stroke=edge, stroke_width=1.3)
-    label = text(0, 4.6, number, 13, font_weight=700, fill=RAISED if rank == 0 else INK)
-    hint = f"Fort space {number}: {', '.join(PROVINCE_NAMES[index] for index in TOUCHES[fort])}"
-    drop = 0 if owner == NOBODY else 8  # the number stays below the tower
-    space = spot(x, y + drop, around + disc + label, f"space-{number}", hint)
-    if owner == NOBODY:
-        return space
-    return space + piece("fort", owner, x, y + 1, id=f"fort-{owner}-{number}", pointer_events="none")
+    label = text(0, 4.6, fort + 1, 13, font_weight=700, fill=RAISED if rank == 0 else INK)
+    hint = f"Fort space {fort + 1}: {', '.join(PROVINCE_NAMES[index] for index in TOUCHES[fort])}"
+    drop = 8 if built else 0  # the number stays below the tower
+    return site(x, y + drop, around + disc + label, f"space-{fort + 1}", hint)
