@@ -34,11 +34,11 @@ from tavola.games.keythedral.board import (
     PRICE,
     RECEIVE_LAW,
     RED,
+    ROW_FROM,
     ROW_OF,
     ROWS,
     SCORED_CUBES,
     SCORED_TILES,
-    SPACES,
     SURCHARGE,
     TAKE,
     TAKE_BASIC,
@@ -140,13 +140,8 @@ def buy_moves(table: Table, player: i64, moves: vec[i64]) -> vec[i64]:
     """Add the tiles on sale that the player can pay for, by their number."""
     row = table.row_on_sale()
     have = packed(table.cubes[player * KINDS : player * KINDS + KINDS])
-    on_sale: i64 = 0
-    bit: i64 = 1
-    for space in range(row * SPACES, row * SPACES + SPACES):
-        if table.mat[space] != 0:
-            on_sale |= bit << table.mat[space] - 1
-    for tile in range(i64(TILES)):
-        if on_sale >> tile & 1 and can_pay_one(payments(tile, table.marks[tile]), have):
+    for tile in range(ROW_FROM[row], ROW_FROM[row + 1]):
+        if table.is_up(tile) and can_pay_one(payments(tile, table.marks[tile]), have):
             moves = append(moves, BUY + tile)
     return moves
 

@@ -102,6 +102,7 @@ SURCHARGE: Final = 2
 _TILES: Final = [(row, number, cost) for row in range(ROWS) for number, cost in enumerate(_COSTS[row], 1)]
 TILE_NAMES: Final = tuple(f"B{4 + 2 * row:02}-{number}" for row, number, _ in _TILES)
 ROW_OF: Final = vec[i64]([row for row, _, _ in _TILES])
+ROW_FROM: Final = vec[i64]([0, 6, 14, 22, 28, 34])  # the first tile of each row, and the end
 # tile * 8 + kind
 COST: Final = vec[i64]([cost.split().count(cube) for _, _, cost in _TILES for cube in CUBES])
 
@@ -302,6 +303,10 @@ SCORED_TILES: Final = 34  # points, tiles
 SCORED_CUBES: Final = 35  # points, cubes packed
 
 
+# A table, because compiled code would shift a literal 1 as a number of 32 bits.
+_ONE: Final = vec[i64]([1 << 5 * kind for kind in range(KINDS)])
+
+
 def packed(counts: vec[i64]) -> i64:
     """Pack up to eight counts of cubes into one number, five bits each."""
     total: i64 = 0
@@ -312,8 +317,7 @@ def packed(counts: vec[i64]) -> i64:
 
 def one(kind: i64) -> i64:
     """Pack a single cube."""
-    first: i64 = 1
-    return first << 5 * kind
+    return _ONE[kind]
 
 
 def count_in(cubes: i64, kind: i64) -> i64:

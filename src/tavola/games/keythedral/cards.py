@@ -57,16 +57,15 @@ from tavola.games.keythedral.board import (
     PLAYED_LAW,
     PRICE_CUT,
     RIGHT_OF_WAY,
+    ROW_FROM,
     ROYAL_SEAL,
     SEAL_LAWS,
     SHARED_LABOUR,
-    SPACES,
     SURCHARGE,
     SWAP,
     SWAPPED,
     TAKE,
     TAKE_BASIC,
-    TILES,
     TITHE,
     TOOK,
     TURN,
@@ -336,10 +335,9 @@ def mark_moves(table: Table, mark: i64) -> vec[i64]:
     """List the tiles on sale without that mark."""
     row = table.row_on_sale()
     moves = vec[i64](capacity=8)
-    for tile in range(i64(TILES)):
-        for space in range(row * SPACES, row * SPACES + SPACES):
-            if table.mat[space] == tile + 1 and table.marks[tile] & mark == 0:
-                moves = append(moves, MARK + tile)
+    for tile in range(ROW_FROM[row], ROW_FROM[row + 1]):
+        if table.is_up(tile) and table.marks[tile] & mark == 0:
+            moves = append(moves, MARK + tile)
     return moves
 
 

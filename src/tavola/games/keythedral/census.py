@@ -43,9 +43,9 @@ def _knowledge(state: Keythedral) -> list[str]:
     for viewer in range(MOST + 1):
         for player in range(state.players):
             for kind in range(KINDS):
-                held = int(state.cubes[player * KINDS + kind])
+                held = state.cubes[player * KINDS + kind]
                 if state.phase == board.PAY_BID and player == state.to_move:
-                    held += int(state.tray[kind])
+                    held += state.tray[kind]
                 at = (viewer * MOST + player) * KINDS + kind
                 if not state.least[at] <= held <= state.most[at]:
                     wrong.append(
@@ -58,7 +58,7 @@ def _fields(state: Keythedral) -> list[str]:
     wrong = []
     if state.laid != sum(cell >= 0 for cell in state.field_cell):
         wrong.append(f"{state.laid} fields are laid, but the list has another number")
-    if state.laid != sum(field > 0 for field in state.land):
+    if state.laid != len(state.land) - list(state.land).count(0):
         wrong.append(f"{state.laid} fields are laid, but the land has another number")
     for field in range(state.laid):
         if state.land[state.field_cell[field]] != field + 1:
@@ -76,7 +76,7 @@ def _cottages(state: Keythedral) -> list[str]:
         if gap >= 0 and state.lots[gap] != cottage + 1:
             wrong.append(f"cottage {cottage} is not where its gap has it")
     laid = sum(gap >= 0 for gap in state.cottage_gap)
-    if sum(lot != 0 for lot in state.lots) != laid + 1:
+    if len(state.lots) - list(state.lots).count(0) != laid + 1:
         wrong.append(f"{laid} cottages are laid, but the gaps hold another number")
     built = [int(at) for at in state.fences if at >= 0]
     if len(set(built)) != len(built):

@@ -90,7 +90,7 @@ from tavola.games.keythedral.board import (
     RECEIVE,
     RETRIEVED,
     REVEAL,
-    ROW_OF,
+    ROW_FROM,
     ROWS,
     SEAL_LAWS,
     SEAT,
@@ -447,14 +447,9 @@ class Keythedral(Table):
     def reveal_moves(self) -> vec[i64]:
         """List the tiles of the row that have not turned up."""
         row = self.space_to_turn() // SPACES
-        seen: i64 = 0
-        bit: i64 = 1
-        for space in range(row * SPACES, row * SPACES + SPACES):
-            if 0 < self.mat[space] < FACE_DOWN:
-                seen |= bit << self.mat[space]
         moves = vec[i64](capacity=8)
-        for tile in range(i64(TILES)):
-            if ROW_OF[tile] == row and seen >> tile + 1 & 1 == 0:
+        for tile in range(ROW_FROM[row], ROW_FROM[row + 1]):
+            if not self.is_up(tile):
                 moves = append(moves, REVEAL + tile)
         return moves
 

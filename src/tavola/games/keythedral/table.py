@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from tavola.core import State
 from tavola.flat import i64, vec
-from tavola.games.keythedral.board import BASIC, KINDS, MOST, SPACES
+from tavola.games.keythedral.board import BASIC, KINDS, MOST, ROW_OF, SPACES
 
 EVERYONE: Final = MOST  # the viewer that knows only what all know
 
@@ -277,3 +277,8 @@ class Table(State):
             if self.mat[space] != 0:
                 return space // SPACES
         return len(self.mat) // SPACES
+
+    def is_up(self, tile: i64) -> bool:
+        """Say whether a building tile lies face up on the mat."""
+        first = ROW_OF[tile] * SPACES
+        return any(self.mat[space] == tile + 1 for space in range(first, first + SPACES))

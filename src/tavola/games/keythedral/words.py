@@ -32,6 +32,31 @@ FIELD_NAMES = ("wood", "quarry", "farm", "lake", "vineyard")
 ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
+LAW_HINTS = (  # when each law is played and what it does
+    "",
+    "before the work order: you choose the number for all five markers of the round",
+    "before your tile's first worker: it sends one worker more",
+    "before your tile's first worker: it sends one worker more",
+    "before your tile's first worker: its fences do not count and it sends one worker more",
+    "before your tile's first worker: one worker may join another player's",
+    "before the harvest: name a kind of field; every worker there brings one cube more",
+    "before the harvest: name a kind of field; every worker there brings one cube more",
+    "before the harvest: name a kind of field that yields nothing for the rest of the round",
+    "before the harvest: take a cube more for one or two of your workers",
+    "before the harvest: take a basic cube for each idle worker, three at most",
+    "on your turn: a tile on sale costs one cube less",
+    "on your turn: a tile on sale costs one cube less",
+    "on your turn: a tile on sale costs one cube more",
+    "on your turn: change up to three basic cubes for others of the store",
+    "on your turn: a cottage becomes a house, free",
+    "on your turn: a craft cube for two basic cubes less, but at least one",
+    "on your turn: build one of your fences or remove any fence, free",
+    "on your turn: move one of your tiles",
+    "on your turn: every other player gives you a cube",
+    "before the auction: there is none, and you name the start player",
+)
+
+
 # -- notation --
 
 
