@@ -78,9 +78,11 @@ TILE_IDS: Final[list[str]] = [
     *("money-gold", "money-stone", "money-wood"),
     *TYPE_IDS[2:],
 ]
-FIRST_TILE: Final = vec[i64]([0, 3, *range(6, 29)])  # [type] -> its tile, or the first of its three
-TILES_OF: Final = vec[i64]([3, 3, *[1] * 23])  # [type] -> how many different tiles it has
-TYPE_OF: Final = vec[i64]([0, 0, 0, 1, 1, 1, *range(2, 25)])  # [tile]
+_FIRST_TILES: list[int] = [0, 3, *range(6, 29)]
+_TYPES_OF_TILES: list[int] = [0, 0, 0, 1, 1, 1, *range(2, 25)]
+FIRST_TILE: Final = vec[i64](_FIRST_TILES)  # [type] -> its tile, or the first of its three
+TILES_OF: Final = vec[i64]([3] * 2 + [1] * 23)  # [type] -> how many different tiles it has
+TYPE_OF: Final = vec[i64](_TYPES_OF_TILES)  # [tile]
 # [tile] -> the resource whose Discoveries it makes cheaper, or -1
 TILE_RESOURCE: Final = vec[i64]([RESOURCES.index(id.split("-")[1]) if "-" in id else -1 for id in TILE_IDS])
 SWORDS: Final = vec[i64]([int(_TYPES[TYPE_OF[tile]][1]) for tile in range(TILES)])  # [tile]

@@ -1,6 +1,6 @@
 """The sentences of Olympos: notations, the log and the prompts."""
 
-from tavola.core import UNKNOWN, Event, Move
+from tavola.core import CHANCE, UNKNOWN, Event, Move
 from tavola.game import Line, Prompt, who
 from tavola.games.olympos import codes as c
 from tavola.games.olympos.atlas import LANDS, NORTH, RESOURCES, SPACE_IDS
@@ -24,7 +24,7 @@ from tavola.games.olympos.board import (
 from tavola.games.olympos.board import ROWS as ROW_COLOURS
 from tavola.games.olympos.development import discovery_cost, wonder_cost
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.state import SINGLE_USE, UNDER_ERINYES, final_turn
+from tavola.games.olympos.state import BARBARIANS, SINGLE_USE, UNDER_ERINYES, final_turn
 from tavola.games.olympos.travel import expansion_cost
 
 SECRETS: dict[int, tuple[int, ...]] = {c.DREW: (2,), c.KEPT: (2,)}
@@ -219,7 +219,8 @@ def describe(event: Event, view: Olympos) -> Line | None:
     if kind in (c.DISCOVERED, c.USED_UP, c.BUILT, c.TOOK_OBJECTIVE, c.GAINED_PRESTIGE, c.GOD_TOUCHED):
         return _scoring_line(kind, player, (a, b, d, e))
     text = _map_text(kind, player, (a, b, d, e)) or _card_text(kind, player, (a, b, d, e))
-    return Line(text or _gain_text(kind, player, (a, b, d, e)), player=player, rule=_RULE_OF.get(kind, ""))
+    seat = player if player < BARBARIANS else CHANCE
+    return Line(text or _gain_text(kind, player, (a, b, d, e)), player=seat, rule=_RULE_OF.get(kind, ""))
 
 
 _RULE_OF = {
@@ -272,7 +273,7 @@ def _map_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
     if kind == c.BEAT_BARBARIAN:
         return f"{name} beats the barbarian on {land_link(a)} for {b} AP."
     if kind == c.REGAINED:
-        keeper = who(player) if player < 5 else "The barbarian"
+        keeper = who(player) if player < BARBARIANS else "The barbarian"
         return f"{keeper} holds {land_link(a)} again."
     if kind == c.LOST_TO_HADES:
         return f"{name} gives up a settler on {land_link(a)} to Hades."
