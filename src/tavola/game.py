@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property
 from hashlib import blake2b
 from importlib import resources
 from re import sub
@@ -82,6 +81,15 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Window(Generic[S]):
+    """A board without edges as a network sees it: fewer actions, around the middle of what is built."""
+
+    actions: int
+    crop: Callable[[S, Move], int]  # UNKNOWN for a move that falls outside
+    uncrop: Callable[[S, int], Move]
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """The contents page of a game's folder: everything the platform asks of a game."""
 
@@ -116,6 +124,7 @@ class Game(Generic[S]):
     features: Callable[[S, int], list[float]]
     labels: tuple[str, ...]  # the name of each feature
 
+    window: Window[S] | None = None
     shapes: tuple[str, ...] = ("desk",)
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
     common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles
@@ -286,14 +295,10 @@ class Match(Generic[S]):
         words = [f"{move} ({self.game.notate(self.state, move)})" for move in legal[:5]]
         return f"try one of {', '.join(words)}"
 
-    @cached_property
-    def _shape(self) -> str:
-        return self.game.shapes[0]
-
     def _repr_svg_(self) -> str:
-        from tavola.svg import whole
+        from tavola.svg import whole  # which imports this module
 
-        return whole(self.game, self.state.seen_by(UNKNOWN), self.options, UNKNOWN, self._shape)
+        return whole(self.game, self.state.seen_by(UNKNOWN), self.options, UNKNOWN)
 
 
 def _copy(state: S) -> S:

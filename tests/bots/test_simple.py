@@ -1,11 +1,11 @@
 """Bots by spec string, on a small game in plain Python."""
 
 import pytest
-from tests.bots.swing import CARDS, Swing, swing
 
 from tavola.bots import make
 from tavola.core import CHANCE, Rng
 from tavola.game import Match
+from tests.bots.swing import CARDS, Swing, swing
 
 
 def at_the_table(hands: list[int], top: int) -> Swing:
