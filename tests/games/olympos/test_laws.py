@@ -7,7 +7,7 @@ from tavola.games.olympos import game
 from tests.games.olympos.mischief import mischief
 from tests.games.olympos.oracle import check
 
-OPTIONS = (
+OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"turn_order": "time-track", "expansion_ap_cap": "none"},
     {"zeus_trigger": "land-only", "olympos_layout": "deck", "expansion_ap_cap": "none"},

@@ -90,6 +90,15 @@ SYMBOLS: Final = vec[i64]([int(_TYPES[TYPE_OF[tile]][2]) for tile in range(TILES
 STARS: Final = vec[i64]([int(_TYPES[TYPE_OF[tile]][3]) for tile in range(TILES)])  # [tile]
 
 
+def _with(counts: vec[i64]) -> vec[i64]:
+    return vec[i64]([tile for tile in range(TILES) if counts[tile]])
+
+
+SWORD_TILES: Final = _with(SWORDS)  # the tiles with a Sword
+SYMBOL_TILES: Final = _with(SYMBOLS)  # with a Zeus symbol
+STAR_TILES: Final = _with(STARS)  # with a Star
+
+
 def _copies(players: int, tile: int) -> int:
     """Count the tiles whose mark (the fewest players that use them) fits, without duplicates for two."""
     if tile < 6:  # Agriculture and Money: marks 3, 3, 5

@@ -13,11 +13,14 @@ from tavola.games.olympos.board import (
     ERINYES_AP,
     FINAL,
     FIRST_TILE,
+    MONEY,
+    STAR_TILES,
     STARS,
+    SWORD_TILES,
     SWORDS,
+    SYMBOL_TILES,
     SYMBOLS,
     TILES,
-    TILES_OF,
 )
 
 NOBODY: Final = -1
@@ -182,13 +185,15 @@ def tokens(state: Position, player: i64) -> vec[i64]:
 def owns(state: Position, player: i64, kind: i64) -> bool:
     """Say whether the player has made a Discovery of that type (and still has the tile)."""
     at = player * TILES + FIRST_TILE[kind]
-    return any(state.owned[tile] for tile in range(at, at + TILES_OF[kind]))
+    if kind > MONEY:
+        return state.owned[at] != 0
+    return state.owned[at] + state.owned[at + 1] + state.owned[at + 2] != 0
 
 
 def tile_swords(state: Position, player: i64) -> i64:
     count: i64 = 0
-    for tile in range(i64(TILES)):
-        if SWORDS[tile] and state.owned[player * TILES + tile]:
+    for tile in SWORD_TILES:
+        if state.owned[player * TILES + tile]:
             count += SWORDS[tile]
     return count
 
@@ -208,8 +213,8 @@ def strength(state: Position, player: i64) -> i64:
 def symbols(state: Position, player: i64) -> i64:
     """Count Zeus symbols on tiles and the Zeus token of Olympos."""
     count: i64 = 1 if top_of(state, OLYMPOS) == player else 0
-    for tile in range(i64(TILES)):
-        if SYMBOLS[tile] and state.owned[player * TILES + tile]:
+    for tile in SYMBOL_TILES:
+        if state.owned[player * TILES + tile]:
             count += SYMBOLS[tile]
     return count
 
@@ -218,6 +223,8 @@ def top_of(state: Position, land: i64) -> i64:
     """Give the owner of the top piece of one land."""
     top: i64 = NOBODY
     for piece in state.lying:
+        if piece < 0:
+            break
         if piece >> 3 == land:
             top = piece & 7
     return top
@@ -234,8 +241,8 @@ def star_tokens(state: Position, player: i64) -> i64:
 
 def tile_stars(state: Position, player: i64) -> i64:
     count: i64 = 0
-    for tile in range(i64(TILES)):
-        if STARS[tile] and state.owned[player * TILES + tile]:
+    for tile in STAR_TILES:
+        if state.owned[player * TILES + tile]:
             count += STARS[tile]
     return count
 

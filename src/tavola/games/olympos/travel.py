@@ -79,6 +79,15 @@ def arrival_costs(state: Position, player: i64, top: vec[i64]) -> vec[i64]:
     return costs
 
 
+def arrival_cost(state: Position, player: i64, land: i64) -> i64:
+    """Price the arrival on one land that the player may take."""
+    mine = strength(state, player)
+    if state.ground[land] == TRIBE:
+        return fight_cost(mine, 0)
+    owner = top_of(state, land)
+    return 0 if owner == NOBODY else fight_cost(mine, strength(state, owner))
+
+
 def dearest(state: Position) -> i64:
     """Give the most AP an Expansion may cost now: the cap, or less before the Cross."""
     most = room(state)
@@ -108,7 +117,9 @@ def standing(state: Position, player: i64) -> vec[i64]:
     """Mark the lands where the player has a settler, on top or covered."""
     present = NO_TOPS[:]
     for piece in state.lying:
-        if piece >= 0 and piece & 7 == player:
+        if piece < 0:
+            break
+        if piece & 7 == player:
             present[piece >> 3] = player
     return present
 
@@ -131,9 +142,8 @@ def journey_cost(state: Position, source: i64, land: i64) -> i64:
 
 def expansion_cost(state: Position, source: i64, land: i64) -> i64:
     """Price a whole Expansion of the active player."""
-    arrival = arrival_costs(state, state.active, tops(state))
     birth: i64 = 0 if source >= STANDING else new_settler_cost(state, state.active)
-    return birth + journey_cost(state, source, land) + arrival[land]
+    return birth + journey_cost(state, source, land) + arrival_cost(state, state.active, land)
 
 
 # ------------------------------------------------------------------------------------------ stacks
@@ -143,7 +153,9 @@ def stack_of(state: Position, land: i64) -> vec[i64]:
     """List the owners of the pieces on a land, from the bottom."""
     stack = vec[i64](capacity=8)
     for piece in state.lying:
-        if piece >= 0 and piece >> 3 == land:
+        if piece < 0:
+            break
+        if piece >> 3 == land:
             stack = append(stack, piece & 7)
     return stack
 
@@ -190,7 +202,7 @@ def expand(state: Position, source: i64, land: i64, place: i64) -> None:
     """Move a settler (new, or the one at that place of the source's stack) and take the land."""
     player = state.active
     ap = expansion_cost(state, source, land)
-    fight = arrival_costs(state, player, tops(state))[land]
+    fight = arrival_cost(state, player, land)
     state.cost = ap
     state.tell(SETTLED, player, source, land, ap, place)
     if source < STANDING:

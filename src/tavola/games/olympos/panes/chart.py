@@ -1,6 +1,7 @@
 """The map of Greece, its settlers, and where the next one may go."""
 
 from collections import defaultdict
+from functools import cache
 
 from tavola.games.olympos import codes as c
 from tavola.games.olympos.atlas import (
@@ -26,7 +27,7 @@ from tavola.games.olympos.panes.strokes import (
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import BARBARIANS, BLOCKED, TRIBE, UNDER_SIREN, tops
 from tavola.games.olympos.travel import (
-    arrival_costs,
+    arrival_cost,
     expansion_cost,
     new_settler_cost,
     stack_of,
@@ -279,10 +280,16 @@ def _chip(x: float, y: float, ap: int, scale: float) -> str:
     return at(x + 22 * scale, y - 14 * scale, disc, tag("text", str(ap), y=5), scale=scale)
 
 
+@cache
+def path_between(start: int, goal: int, way: int) -> list[int]:
+    """Find the spaces of a route; there are few enough to remember them all."""
+    return cheapest_path(start, goal, way)
+
+
 def _route(view: Olympos, source: int, land: int, ap: int, path: str, scale: float) -> str:
     """Draw the way as a dotted line, and a slip with the parts of its price."""
     start = source - c.STANDING if source >= c.STANDING else source
-    spaces = cheapest_path(start, land, int(way_of(view, view.active)))
+    spaces = path_between(start, land, int(way_of(view, view.active)))
     points = [(x, y + 12) for x, y in (PLACES[SPACE_IDS[space]] for space in spaces)]
     line = "M" + "L".join(f"{x} {y}" for x, y in points)
     x, y = points[-1]
@@ -322,7 +329,7 @@ def price_parts(view: Olympos, source: int, land: int, spaces: list[int]) -> str
     way = int(way_of(view, player))
     at_sea = sum(space > NORTH for space in spaces[1:])
     parts.append(("sea", at_sea * (way // 2) if way // 2 < 3 else 0))
-    fight = int(arrival_costs(view, player, tops(view))[land])
+    fight = int(arrival_cost(view, player, land))
     total = int(expansion_cost(view, source, land))
     on_land = total - fight - sum(ap for _, ap in parts)
     parts += [("land", on_land), ("fight", fight)]
