@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from hashlib import blake2b
 from importlib import resources
+from re import sub
 from typing import Generic, TypeVar
 
 from tavola.core import CHANCE, OVER, UNKNOWN, Event, Move, Rng, State
@@ -68,6 +69,17 @@ class Line:
     category: str = ""  # "cities"; points add up by it at the end
     at: str = ""  # the id beside which the points float up
 
+    def plain(self, names: Sequence[str]) -> str:
+        """Write the line as plain text, with names in place and without links.
+
+        >>> Line("{0} scores for the [city](#node-3)", 0, 8, "3 tiles × 2 + 1 pennant × 2").plain(["Ada"])
+        'Ada scores for the city: 8 = 3 tiles × 2 + 1 pennant × 2'
+        """
+        text = sub(r"\[([^\]]*)\]\(#[^)]*\)", r"\1", self.text)
+        text = sub(r"\{(\d)\}", lambda seat: names[int(seat.group(1))], text)
+        worth = f": {self.points}" if self.points or self.sum else ""
+        return text + worth + (f" = {self.sum}" if self.sum else "")
+
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
@@ -106,6 +118,7 @@ class Game(Generic[S]):
 
     shapes: tuple[str, ...] = ("desk",)
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
+    sketch: Callable[[S], str] | None = None  # the board in letters, for the terminal
 
     def text(self, file: str) -> str:
         """Read a text file of the game's folder; empty if there is none."""

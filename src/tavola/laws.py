@@ -104,6 +104,8 @@ def _play_lawfully(match: Match[Any], policy: Policy, rng: Rng, oracle: Oracle |
     while not match.over:
         state = match.state
         legal = _check_moves(match)
+        if match.game.secrets:
+            _check_secrets(match, legal, rng)
         if match.plies and len(match.plies) % CLOSELY == closely:
             _check_closely(match, rng)
         if state.to_move == CHANCE:
@@ -138,7 +140,7 @@ def _check_closely(match: Match[Any], rng: Rng) -> None:
     for viewer in range(UNKNOWN, match.players):
         view = state.seen_by(viewer)
         _check_view(match, view, viewer, rng)
-        if viewer == state.to_move:
+        if viewer == state.to_move >= 0:
             _demand(match, view.legal_moves() == state.legal_moves(), "law 5: a view lists other moves")
             _check_words_and_paths(match, view, viewer)
 
@@ -168,6 +170,22 @@ def _check_view(match: Match[Any], view: State, viewer: int, rng: Rng) -> None:
     _demand(
         match, len(shown["features"]) in (0, len(match.game.labels)), "features do not match their labels"
     )
+
+
+def _check_secrets(match: Match[Any], legal: list[Move], rng: Rng) -> None:
+    """Law 7 from the other side: two moves that tell a seat the same must show it the same."""
+    futures = []
+    for move in {legal[rng.below(len(legal))], legal[rng.below(len(legal))]}:
+        after = match.state.copy()
+        after.story = []
+        after.play(move)
+        futures.append(after)
+    for viewer in range(UNKNOWN, match.players):
+        heard = [[match.game.heard_by(event, viewer) for event in after.story] for after in futures]
+        secret = any(event not in heard[0] for event in futures[0].story)
+        if secret and heard[0] == heard[-1]:
+            seen = [position(after.seen_by(viewer)) for after in futures]
+            _demand(match, seen[0] == seen[-1], f"law 7: seat {viewer} sees what only another was told")
 
 
 def perceive(game: Game[Any], view: State, viewer: int) -> dict[str, Any]:

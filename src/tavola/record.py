@@ -36,8 +36,7 @@ def set_up(game: Game[Any], fields: Mapping[str, Any]) -> State:
         if name not in fields:
             raise BadPosition(f"{game.name}: the position lacks the field {name!r}")
         _check_field(game.name, name, fields[name], sample)
-    packed = {name: ints(value) if isinstance(value, list) else value for name, value in fields.items()}
-    state = type(model)(**packed)
+    state = type(model)(**{name: _pack(value, getattr(model, name)) for name, value in fields.items()})
     try:
         wrong = game.census(state)
     except IndexError:
@@ -46,6 +45,11 @@ def set_up(game: Game[Any], fields: Mapping[str, Any]) -> State:
         raise BadPosition(f"{game.name}: {wrong[0]}")
     assert isinstance(state, State)
     return state
+
+
+def _pack(value: int | list[int], sample: object) -> object:
+    """Give a field the type the game uses: compiled rules have arrays, plain ones have lists."""
+    return value if isinstance(value, int) or isinstance(sample, list) else ints(value)
 
 
 def _player_count(game: Game[Any], fields: Mapping[str, Any]) -> int:

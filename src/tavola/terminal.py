@@ -1,0 +1,212 @@
+"""Playing in the terminal: the board in letters, numbered moves, a line to type them on."""
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from tavola import bots
+from tavola.core import CHANCE, UNKNOWN
+from tavola.game import SEATS, BadOption, IllegalMove, Match, luck
+from tavola.record import to_text
+
+COLOURS = ("red", "blue", "green", "yellow", "magenta")
+HELP = """Type a move (or its first letters), or its number after `moves`.
+moves [WORD]  list what may be played    undo  take the last move back
+board         show the board again       save [FILE]  write the game down
+rules [WORD]  read the rules             quit  save and leave"""
+MANY = 24  # more moves than this are listed only when asked for
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+
+def fresh_seed() -> str:
+    """Make luck that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def play(match: Match[Any], seats: Sequence[str], console: Console) -> None:
+    """Play a match to its end, or until the player leaves; then save it and say how to go on."""
+    if len(seats) != match.players:
+        raise BadOption(f"{match.game.name}: {len(seats)} seats given, but {match.players} play here")
+    table = Table(match, seats, console)
+    try:
+        table.run()
+    except (KeyboardInterrupt, EOFError, Leave):
+        table.leave()
+
+
+def tell_all(match: Match[Any], console: Console) -> None:
+    """Tell a whole match in words, for a spectator while it goes on and for all after its end."""
+    again = match.at(0)
+    for ply in match.plies:
+        again.state.play(ply.move)
+        again.plies.append(ply)
+        _tell(again, len(again.plies) - 1, UNKNOWN, SEATS, console)
+    _tell_result(match, SEATS, console)
+
+
+class Table:
+    """One match at the terminal."""
+
+    def __init__(self, match: Match[Any], seats: Sequence[str], console: Console) -> None:
+        self.match = match
+        self.seats = seats
+        self.console = console
+        self.names = [f"{SEATS[seat]} ({who})" for seat, who in enumerate(seats)]
+        self.bots = {
+            seat: bots.make(spec, match.game) for seat, spec in enumerate(seats) if spec.casefold() != "me"
+        }
+        self.told = len(match.plies)
+
+    def run(self) -> None:
+        """Go on from decision to decision until the end."""
+        self.match.go_on()
+        while not self.match.over:
+            seat = int(self.match.state.to_move)
+            if seat in self.bots:
+                view = self.match.state.seen_by(seat)
+                self.match.play(
+                    self.bots[seat].choose(view, luck(f"{self.match.seed}/bots", len(self.match.plies)))
+                )
+            else:
+                self.ask(seat)
+            self.match.go_on()
+        self.catch_up(UNKNOWN)
+        self.board(UNKNOWN)
+        _tell_result(self.match, self.names, self.console)
+
+    def ask(self, seat: int) -> None:
+        """Show the table to a player and take a command or a move."""
+        self.catch_up(seat)
+        self.board(seat)
+        prompt = self.match.game.prompt(self.match.state.seen_by(seat))
+        legal = self.match.state.legal_moves()
+        self.console.print(
+            f"[bold {COLOURS[seat]}]{self.names[seat]}[/]: {escape(prompt.text)} [dim]{prompt.progress}[/]"
+        )
+        if len(legal) <= MANY:
+            self.list_moves(seat, "")
+        else:
+            self.console.print(f"[dim]{len(legal)} moves; `moves` lists them, `help` says more[/]")
+        ply = len(self.match.plies)
+        while len(self.match.plies) == ply:
+            self.obey(seat, self.console.input("> ").strip())
+
+    def obey(self, seat: int, line: str) -> None:
+        """Do what one typed line says."""
+        word, _, rest = line.partition(" ")
+        match word.casefold():
+            case "":
+                return
+            case "help" | "?":
+                self.console.print(HELP)
+            case "moves":
+                self.list_moves(seat, rest)
+            case "board":
+                self.board(seat)
+            case "rules":
+                self.rules(rest)
+            case "save":
+                self.save(Path(rest.strip()) if rest else self.file)
+            case "quit" | "exit":
+                raise Leave
+            case "undo":
+                self.undo(seat)
+            case _:
+                self.move(seat, line)
+
+    def move(self, seat: int, line: str) -> None:
+        """Play a move given by number or notation."""
+        legal = self.match.state.legal_moves()
+        try:
+            if line.isdecimal() and not 1 <= int(line) <= len(legal):
+                raise IllegalMove(f"there is no move number {line}; `moves` lists 1 to {len(legal)}")
+            self.match.play(legal[int(line) - 1] if line.isdecimal() else line)
+        except IllegalMove as error:
+            self.console.print(f"[red]{escape(str(error))}[/]")
+
+    def undo(self, seat: int) -> None:
+        """Take the last decision back and ask anew."""
+        try:
+            self.match.undo(seat)
+        except IllegalMove as error:
+            self.console.print(f"[red]{escape(str(error))}[/]")
+            return
+        self.told = min(self.told, len(self.match.plies))
+        self.ask(seat)
+
+    def list_moves(self, seat: int, word: str) -> None:
+        """List the legal moves with their numbers; only those that hold the word."""
+        view = self.match.state.seen_by(seat)
+        for number, move in enumerate(view.legal_moves(), start=1):
+            notation = self.match.game.notate(view, move)
+            if word.casefold() in notation.casefold():
+                self.console.print(f"  [dim]{number:3d}[/] {escape(notation)}")
+
+    def board(self, seat: int) -> None:
+        """Show the board in letters, the scores and what lies in front of each player."""
+        game, view = self.match.game, self.match.state.seen_by(seat)
+        if game.sketch:
+            self.console.print(escape(game.sketch(view)), highlight=False)
+        for player, score in enumerate(view.scores()):
+            items = ", ".join(_item(item.label, item.count) for item in game.mat(view, player))
+            self.console.print(
+                f"[{COLOURS[player]}]{self.names[player]}[/] [bold]{score}[/]  [dim]{escape(items)}[/]"
+            )
+
+    def rules(self, word: str) -> None:
+        """Show the paragraphs of the rules that hold the word."""
+        for paragraph in self.match.game.text("rules.md").split("\n\n"):
+            if word.casefold() in paragraph.casefold():
+                self.console.print(escape(paragraph) + "\n")
+
+    def catch_up(self, viewer: int) -> None:
+        """Tell what happened since this was last called."""
+        for ply in range(self.told, len(self.match.plies)):
+            _tell(self.match, ply, viewer, self.names, self.console)
+        self.told = len(self.match.plies)
+
+    @property
+    def file(self) -> Path:
+        return Path(f"{self.match.game.name}.tavola")
+
+    def save(self, file: Path) -> None:
+        """Write the game down."""
+        file.write_text(to_text(self.match, self.names), encoding="utf-8")
+        seats = ",".join(self.seats)
+        self.console.print(
+            f"Saved. Go on with: tavola play {self.match.game.name} --seats {seats} --resume {file}"
+        )
+
+    def leave(self) -> None:
+        """Save a game that was left, unless nothing has happened."""
+        self.console.print()
+        if any(ply.mover != CHANCE for ply in self.match.plies):
+            self.save(self.file)
+
+
+def _tell(match: Match[Any], ply: int, viewer: int, names: Sequence[str], console: Console) -> None:
+    view = match.state.seen_by(viewer)
+    for event in match.plies[ply].story:
+        line = match.game.describe(match.game.heard_by(event, viewer), view)
+        if line:
+            style = "bold" if line.points else "dim"
+            console.print(f"[{style}]{escape(line.plain(names))}[/]", highlight=False)
+
+
+def _tell_result(match: Match[Any], names: Sequence[str], console: Console) -> None:
+    if not match.over:
+        return
+    table = sorted(zip(match.state.places(), names, match.state.scores(), strict=True))
+    for place, name, score in table:
+        console.print(f"{place}. {name}: {score}")
+
+
+def _item(label: str, count: int | None) -> str:
+    return label if count is None else f"{count} {label}"
