@@ -4,9 +4,9 @@ import os
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 
-PLAIN = {"__init__.py", "census.py", "words.py", "picture.py"}
+PLAIN = {"__init__.py", "census.py", "words.py", "picture.py", "sketch.py"}
 
 
 def sources() -> list[str]:
@@ -16,7 +16,7 @@ def sources() -> list[str]:
     return [str(path) for path in (package / "core.py", *package.glob("bots/mcts.py"), *games)]
 
 
-def extensions() -> list[object]:
+def extensions() -> list[Extension]:
     """Build the extension modules, or none, with one line that says so."""
     if os.environ.get("TAVOLA_PURE"):
         print("tavola: TAVOLA_PURE is set, so the rules stay plain Python.", file=sys.stderr)

@@ -118,6 +118,7 @@ class Game(Generic[S]):
 
     shapes: tuple[str, ...] = ("desk",)
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
+    common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles
     sketch: Callable[[S], str] | None = None  # the board in letters, for the terminal
 
     def text(self, file: str) -> str:

@@ -1,1 +1,6 @@
 """Opponents: each takes a view and dice, and answers with a move."""
+
+from tavola.bots.bot import Analysis, BadBot, Bot, BotFailed
+from tavola.bots.spec import make
+
+__all__ = ["Analysis", "BadBot", "Bot", "BotFailed", "make"]

@@ -1,0 +1,5 @@
+"""Run the command line with `python -m tavola`."""
+
+from tavola.cli import main
+
+main()

@@ -1,0 +1,105 @@
+"""The bot that searches: budgets, settings, and the tree it keeps from move to move."""
+
+from dataclasses import dataclass, fields, replace
+from time import perf_counter
+from typing import Any
+
+from tavola.bots.bot import Analysis, BadBot, best_move
+from tavola.bots.mcts import Settings, Tree
+from tavola.core import Rng, State
+from tavola.game import Game
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a search thinks: iterations, or milliseconds (0: no such limit)."""
+
+    iterations: int = 0
+    milliseconds: int = 0
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """The settings of a search, with what has proved good for all games; see `mcts.Settings`."""
+
+    explore: float = 0.3
+    trust: float = 2.0
+    plies: int = 0
+    foresight: int = 0
+    ripe: int = 2
+    narrow: float = 4.0
+    widen: float = 3.0
+    share: float = 0.15
+    calm: float = 1.0
+    split: int = 1
+    nodes: int = 400_000
+
+    def settings(self) -> Settings:
+        return Settings(
+            self.explore,
+            self.trust,
+            self.plies,
+            self.foresight,
+            self.ripe,
+            self.narrow,
+            self.widen,
+            self.share,
+            self.calm,
+            bool(self.split),
+            self.nodes,
+        )
+
+
+class SearchBot:
+    """Search the view for a fixed budget and play the move tried most."""
+
+    def __init__(self, game: Game[Any], budget: Budget, tuning: Tuning) -> None:
+        self.game = game
+        self.budget = budget
+        self.tuning = tuning
+        self.tree: Tree | None = None
+
+    def choose(self, view: State, rng: Rng) -> int:
+        moves = view.legal_moves()
+        return moves[0] if len(moves) == 1 else best_move(self.analyse(view, rng))
+
+    def analyse(self, view: State, rng: Rng) -> list[Analysis]:
+        began = perf_counter()
+        dice = Rng(rng.word() | rng.word() << 32)
+        tree = self.tree
+        if tree is None or tree.seat != view.to_move or not tree.follow(view):
+            tree = Tree(view, self.game.value, self.tuning.settings(), self.game.actions, dice)
+        tree.rng = dice
+        self.tree = tree
+        milliseconds = self.budget.milliseconds
+        tree.think(self.budget.iterations, began + milliseconds / 1000 if milliseconds else 0.0)
+        return [
+            Analysis(found.move, found.visits, found.value, found.spread, found.lead)
+            for found in tree.findings()
+        ]
+
+    def close(self) -> None:
+        self.tree = None
+
+
+def budget(text: str) -> Budget:
+    """Read a budget: `2000` iterations, or `1000ms`."""
+    number = text.removesuffix("ms")
+    if not number.isdecimal() or int(number) == 0:
+        raise BadBot(f"mcts:{text}: say how long to think, as in mcts:2000 (iterations) or mcts:1000ms")
+    return Budget(milliseconds=int(number)) if text.endswith("ms") else Budget(iterations=int(number))
+
+
+def tune(tuning: Tuning, words: list[str]) -> Tuning:
+    """Change settings by words such as `plies=8`."""
+    kinds = {field.name: field.type for field in fields(Tuning)}
+    for word in words:
+        name, _equals, text = word.partition("=")
+        if name not in kinds:
+            raise BadBot(f"mcts: no setting {word!r}; the settings are {', '.join(kinds)}, as in plies=8")
+        try:
+            number: Any = int(text) if kinds[name] is int else float(text)
+        except ValueError:
+            raise BadBot(f"mcts: {name} cannot be {text!r}; it is a number, as in {name}=8") from None
+        tuning = replace(tuning, **{name: number})
+    return tuning

@@ -1,0 +1,57 @@
+"""Bots that do not search: any move, or the one that looks best."""
+
+from typing import Any
+
+from tavola.bots.bot import Analysis, best_move
+from tavola.bots.mcts import lead_after, likelihood
+from tavola.core import Rng, State
+from tavola.game import Game
+
+DEALS = 3  # how often greedy deals the luck that follows a move
+FORESIGHT = 1  # further decisions of its own turn that greedy looks over
+
+
+class RandomBot:
+    """Play any legal move."""
+
+    def choose(self, view: State, rng: Rng) -> int:
+        moves = view.legal_moves()
+        return moves[rng.below(len(moves))]
+
+    def analyse(self, view: State, rng: Rng) -> list[Analysis]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+class GreedyBot:
+    """Play the move after which its own guessed score is furthest ahead.
+
+    `notice` is the share of its moves that it thinks of at all: a bot that overlooks things plays
+    the best of what it saw.
+    """
+
+    def __init__(self, game: Game[Any], notice: float = 1.0) -> None:
+        self.value = game.value
+        self.notice = notice
+
+    def choose(self, view: State, rng: Rng) -> int:
+        return best_move(self.analyse(view, rng))
+
+    def analyse(self, view: State, rng: Rng) -> list[Analysis]:
+        seed = rng.word()
+        seen = _noticed(view.legal_moves(), self.notice, rng)
+        leads = [lead_after(view, move, self.value, Rng(seed), DEALS, FORESIGHT) for move in seen]
+        order = sorted(range(len(seen)), key=lambda at: (-leads[at], rng.word()))
+        return [Analysis(seen[at], DEALS, likelihood(leads[at]), 0.0, leads[at]) for at in order]
+
+    def close(self) -> None:
+        pass
+
+
+def _noticed(moves: list[int], notice: float, rng: Rng) -> list[int]:
+    if notice >= 1.0:
+        return moves
+    seen = [move for move in moves if rng.random() < notice]
+    return seen or [moves[rng.below(len(moves))]]

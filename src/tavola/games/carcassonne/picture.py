@@ -1,0 +1,278 @@
+"""How Carcassonne looks: the only coordinates."""
+
+from collections.abc import Mapping
+from importlib import resources
+from re import findall
+
+from tavola.core import OVER, Move
+from tavola.game import Item
+from tavola.games.carcassonne.board import (
+    CITY,
+    CLOISTER,
+    COUNT,
+    DRAW,
+    FIELD,
+    FITS,
+    FOLLOWER,
+    FOLLOWERS,
+    KINDS,
+    LETTERS,
+    NAME,
+    PASS,
+    SEGMENT,
+    TERRAIN,
+)
+from tavola.games.carcassonne.rules import Carcassonne
+from tavola.games.carcassonne.words import bare_name, role
+from tavola.svg import SEAT_FILL, SEAT_INK, picture, tag, use
+
+SIZE = 100  # of a tile; x grows to the right and y down, as everywhere in SVG
+MARGIN = 12
+INK, PAPER = "#3a342c", "#fffaf0"
+
+Point = tuple[float, float]
+
+
+def _spots() -> dict[str, dict[str, Point]]:
+    """Read out of the art where a follower stands on each segment of the unturned kinds."""
+    art = (resources.files(__package__) / "art.svg").read_text(encoding="utf-8")
+    spots: dict[str, dict[str, Point]] = {}
+    for letter, listed in findall(r'id="art-tile-(\w)"[^>]*data-spots="([^"]*)"', art):
+        places = findall(r"(\w\d) ([\d.]+),([\d.]+)", listed)
+        spots[letter] = {name: (float(x), float(y)) for name, x, y in places}
+    return spots
+
+
+SPOTS = _spots()
+
+
+def ground(options: Mapping[str, str], players: int, shape: str) -> str:
+    """Draw the paper under the land: a cross at every corner of the endless plane."""
+    cross = tag("path", d="M45 50h10M50 45v10", stroke="#d9cfbd", stroke_width=1.2)
+    lattice = tag(
+        "pattern", cross, id="art-lattice", x=50, y=50, width=SIZE, height=SIZE, patternUnits="userSpaceOnUse"
+    )
+    paper = tag("rect", x=-8000, y=-8000, width=16000, height=16000, fill="url(#art-lattice)")
+    return tag("defs", lattice) + paper
+
+
+def draw(view: Carcassonne, viewer: int, shape: str) -> str:
+    """Draw the land, the places where the tile in hand fits, and the followers."""
+    corners = [corner(x, y) for x, y in view.coordinates()]
+    free = _free(view)
+    parts = [_land(corners)]
+    tiles = [_tile(view, number, at) for number, at in enumerate(corners)]
+    # The areas of the segments are drawn in the current colour: none, until the page lights one up.
+    parts.append(tag("g", *tiles, color="#0000", class_="printed", pointer_events="none"))
+    parts.append(_last_tile(view, corners))
+    parts += [_place(view, cell, turns, acting=viewer == view.to_move) for cell, turns in free.items()]
+    parts += [_follower(view, node, corners) for node in range(view.nodes) if view.standing[node]]
+    if viewer == view.to_move and view.hand < 0:
+        parts += _free_spots(view, corners[-1])
+    shown = corners + [corner(*view.where(cell)) for cell in free]
+    left, top = min(x for x, _ in shown) - MARGIN, min(y for _, y in shown) - MARGIN
+    right, bottom = max(x for x, _ in shown), max(y for _, y in shown)
+    return picture(left, top, right + SIZE + MARGIN - left, bottom + SIZE + MARGIN - top, *parts)
+
+
+def corner(x: int, y: int) -> tuple[int, int]:
+    """Give the upper left corner of a cell of the land; there y grows to the north."""
+    return SIZE * x, -SIZE * y
+
+
+def _free(view: Carcassonne) -> dict[int, int]:
+    """Map the cells where the tile in hand fits to the turns in which it does, one bit each."""
+    if view.hand < 0 or view.to_move == OVER:
+        return {}
+    cells = [int(view.frontier[at]) for at in range(view.opened)]
+    fits = {cell: int(FITS[256 * view.hand - view.grid[cell]]) for cell in cells}
+    return {cell: turns for cell, turns in fits.items() if turns}
+
+
+def _land(corners: list[tuple[int, int]]) -> str:
+    """Draw one shadow under all tiles and one line around them."""
+    squares = "".join(f"M{x} {y}h100v100h-100Z" for x, y in corners)
+    outline = tag("defs", tag("path", id="art-land", d=squares))
+    shadow = use("art-land", transform="translate(4 6)", fill="#3a2f1c", fill_opacity=0.22)
+    line = use("art-land", fill="none", stroke=INK, stroke_width=3.4, stroke_linejoin="round")
+    return tag("g", outline, shadow, line, class_="printed")
+
+
+def _tile(view: Carcassonne, number: int, at: tuple[int, int]) -> str:
+    """Draw a tile with the areas of its segments, which show when the log names them."""
+    letter, turn = LETTERS[view.faces[number] // 4], int(view.faces[number] % 4)
+    last = view.first[number + 1] if number + 1 < view.laid else view.nodes
+    areas = [_area(view, node, letter) for node in range(view.first[number], last)]
+    return tag("g", _turned_tile(letter, turn), *areas, id=f"tile-{number}", transform=_turning(at, turn))
+
+
+def _turned_tile(letter: str, turn: int) -> str:
+    """Draw a tile inside a group that is turned already; the class keeps houses and trees upright."""
+    return use(f"art-tile-{letter}", width=SIZE, height=SIZE, class_=f"t{turn}" if turn else None)
+
+
+def _turning(at: tuple[float, float], turn: int) -> str:
+    place = f"translate({at[0]} {at[1]})"
+    return f"{place} rotate({90 * turn} 50 50)" if turn else place
+
+
+def _area(view: Carcassonne, node: int, letter: str) -> str:
+    """Draw the area of a segment, unseen until it is lit; the segments of a feature light up together."""
+    root = int(view.root[node])
+    name = SEGMENT[NAME[view.part[node]]]
+    together = f"node-{root}" if root != node else None
+    return use(f"art-{letter}-{name}", id=f"node-{node}", data_for=together)
+
+
+def _last_tile(view: Carcassonne, corners: list[tuple[int, int]]) -> str:
+    """Put brackets in the colour of whoever laid it around the newest tile."""
+    if view.laid == 1:
+        return ""
+    laying = view.to_move >= 0 and view.hand < 0
+    player = int(view.player if laying else (view.player - 1) % view.players)
+    x, y = corners[-1]
+    arms = "M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72"
+    casing = tag("path", d=arms, stroke=PAPER, stroke_width=9)
+    bracket = tag("path", d=arms, stroke=SEAT_FILL[player], stroke_width=5)
+    brackets = tag("g", casing, bracket, fill="none", stroke_linecap="square")
+    return tag("g", brackets, _badge(player), transform=f"translate({x} {y})", class_="last", id="last")
+
+
+def _badge(player: int) -> str:
+    disc = tag("circle", r=11, fill=SEAT_FILL[player], stroke="#2b2a28", stroke_width=1.6)
+    mark = use(f"art-mark-{player}", color=SEAT_INK[player])
+    return tag("g", disc, mark, transform="translate(4 4)")
+
+
+def _place(view: Carcassonne, cell: int, turns: int, *, acting: bool) -> str:
+    """Draw a free place and, for the player who may use it, how the tile would lie there in each turn."""
+    x, y = view.where(cell)
+    at = corner(x, y)
+    id = f"cell-{x},{y}"
+    edge = tag("rect", x=8, y=8, width=84, height=84, rx=6, class_="edge")
+    hair = tag("rect", x=5, y=5, width=90, height=90, rx=8, class_="hair")
+    plus = tag("path", d="M40 50h20M50 40v20")
+    hint = f"{bare_name(view.hand)} at ({x},{y})"
+    drawn = tag(
+        "g", edge, hair, plus, id=id, class_="place", transform=f"translate({at[0]} {at[1]})", data_hint=hint
+    )
+    if not acting:
+        return drawn
+    fitting = [turn for turn in range(4) if turns >> turn & 1]
+    ghosts = [_preview(view, at, fitting[0], id, opacity=0.62)]
+    return drawn + "".join(ghosts + [_preview(view, at, turn, f"{id} turn-{turn}") for turn in fitting])
+
+
+def _preview(
+    view: Carcassonne, at: tuple[int, int], turn: int, path: str, opacity: float | None = None
+) -> str:
+    tile = _turned_tile(LETTERS[view.hand], turn)
+    return tag("g", tile, data_when=path, transform=_turning(at, turn), opacity=opacity)
+
+
+def _spot(view: Carcassonne, node: int, corners: list[tuple[int, int]]) -> Point:
+    """Find where a follower stands on a node."""
+    number = view.tile[node]
+    letter, turn = LETTERS[view.faces[number] // 4], view.faces[number] % 4
+    x, y = SPOTS[letter][SEGMENT[NAME[view.part[node]]]]
+    for _ in range(turn):
+        x, y = SIZE - y, x
+    return corners[number][0] + x, corners[number][1] + y
+
+
+def _follower(view: Carcassonne, node: int, corners: list[tuple[int, int]]) -> str:
+    player = int(view.standing[node]) - 1
+    x, y = _spot(view, node, corners)
+    return tag(
+        "g",
+        _figure(node_role(view, node), player),
+        id=f"follower-{node}",
+        data_piece=f"follower-{player}",
+        transform=f"translate({x:g} {y:g})",
+        data_hint=_standing(view, node),
+    )
+
+
+def _figure(kind: str, player: int) -> str:
+    """Draw a follower in its role, with its player's mark on the chest."""
+    chest = {"x": 4.5} if kind == "farmer" else {"y": 4.5}
+    mark = use(f"art-mark-{player}", **chest, color=SEAT_INK[player])
+    return use(f"art-{kind}", color=SEAT_FILL[player]) + mark
+
+
+def node_role(view: Carcassonne, node: int) -> str:
+    """Name the follower that stands, or would stand, on a node."""
+    return role(SEGMENT[NAME[view.part[node]]])
+
+
+def _standing(view: Carcassonne, node: int) -> str:
+    """Say what a follower's feature is."""
+    root, terrain = view.root[node], TERRAIN[view.part[node]]
+    kind = node_role(view, node)
+    if terrain == FIELD:
+        cities = len(view.cities_fed(root))
+        return f"{kind} on a farm with {cities} completed {'city' if cities == 1 else 'cities'}"
+    if terrain == CLOISTER:
+        return f"{kind} in a cloister with {8 - view.opens[root]} of 8 tiles around it"
+    tiles, pennants = view.extent(root)
+    flags = f", {pennants} with a pennant" if pennants else ""
+    place = "in a city" if terrain == CITY else "on a road"
+    return (
+        f"{kind} {place} of {tiles} {'tile' if tiles == 1 else 'tiles'}{flags}, {view.opens[root]} ends open"
+    )
+
+
+def _free_spots(view: Carcassonne, at: tuple[int, int]) -> list[str]:
+    """Offer the segments of the newest tile that take a follower."""
+    player = int(view.player)
+    offered = [SEGMENT[move - FOLLOWER] for move in view.legal_moves() if move < PASS]
+    nodes = {SEGMENT[NAME[view.part[node]]]: node for node in range(view.first[view.laid - 1], view.nodes)}
+    drawn = []
+    for name in offered:
+        x, y = _spot(view, nodes[name], [at] * view.laid)
+        disc = tag("circle", r=17)
+        drawn.append(
+            tag(
+                *("g", disc, tag("g", _figure(role(name), player), transform="scale(.85)")),
+                id=f"spot-{name}",
+                class_="spot",
+                transform=f"translate({x:g} {y:g})",
+                data_hint=_standing(view, nodes[name]),
+            )
+        )
+    return drawn
+
+
+def mat(view: Carcassonne, player: int) -> list[Item]:
+    """List what lies in front of a player."""
+    hint = "Followers come back when their city, road or cloister is completed; farmers stay."
+    return [Item(f"supply-{player}", "followers", "art-pip", int(view.supply[player]), FOLLOWERS, hint)]
+
+
+def common(view: Carcassonne) -> list[Item]:
+    """List the tiles that may still be drawn, those that fit somewhere now first."""
+    left = [kind for kind in range(KINDS) if view.bag[kind]]
+    left.sort(key=lambda kind: not view.fits_somewhere(kind))
+    return [
+        Item(
+            f"bag-{LETTERS[kind]}",
+            bare_name(kind),
+            f"art-tile-{LETTERS[kind]}",
+            int(view.bag[kind]),
+            int(COUNT[kind]),
+            "fits somewhere now" if view.fits_somewhere(kind) else "fits nowhere now",
+        )
+        for kind in left
+    ]
+
+
+def targets(view: Carcassonne, move: Move) -> list[str]:
+    """Name what to press for a move, in order."""
+    if move >= DRAW:
+        return [f"button:Draw {LETTERS[move - DRAW]}"]
+    if move == PASS:
+        return ["button:No follower"]
+    if move >= FOLLOWER:
+        return [f"spot-{SEGMENT[move - FOLLOWER]}"]
+    x, y = view.where(move // 4)
+    return [f"cell-{x},{y}", f"turn-{move % 4}"]

@@ -1,0 +1,58 @@
+"""Bots by spec string, on a small game in plain Python."""
+
+import pytest
+from tests.bots.swing import CARDS, Swing, swing
+
+from tavola.bots import make
+from tavola.core import CHANCE, Rng
+from tavola.game import Match
+
+
+def at_the_table(hands: list[int], top: int) -> Swing:
+    """Set up two players in the middle of the game, red to move."""
+    bag = [2 - hands.count(card) for card in range(CARDS)]
+    return Swing(2, 0, 0, top, bag, hands, [0, 0])
+
+
+def test_random_plays_every_legal_move_at_some_time() -> None:
+    rng = Rng(1)
+    view = at_the_table([2, 7, 1, 1], top=4).seen_by(0)
+    bot = make("random", swing)
+    assert {bot.choose(view, rng) for _ in range(30)} == {2, 7}
+
+
+def test_greedy_plays_what_puts_it_furthest_ahead() -> None:
+    view = at_the_table([3, 8, 0, 5], top=4).seen_by(0)
+    assert make("greedy", swing).choose(view, Rng(2)) == 8
+
+
+def test_greedy_breaks_ties_by_its_dice_alone() -> None:
+    view = at_the_table([2, 6, 0, 5], top=4).seen_by(0)
+    chosen = [make("greedy", swing).choose(view, Rng(seed)) for seed in range(20)]
+    assert set(chosen) == {2, 6}
+    assert chosen == [make("greedy", swing).choose(view, Rng(seed)) for seed in range(20)]
+
+
+def test_greedy_tells_the_lead_it_expects_after_each_move() -> None:
+    view = at_the_table([3, 8, 0, 5], top=4).seen_by(0)
+    told = make("greedy", swing).analyse(view, Rng(2))
+    assert [(each.move, each.lead) for each in told] == [(8, 4.0), (3, 1.0)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_games_are_played_from_views(players: int) -> None:
+    match = Match(swing, players, seed="whole")
+    bots = [make(("greedy", "random")[seat % 2], swing) for seat in range(players)]
+    rng = Rng(players)
+    while not match.over:
+        match.deal()
+        if match.state.to_move != CHANCE and not match.over:
+            seat = int(match.state.to_move)
+            match.play(bots[seat].choose(match.state.seen_by(seat), rng))
+    assert sum(ply.mover >= 0 for ply in match.plies) == 2 * CARDS
+
+
+@pytest.mark.parametrize("spec", ["", "gredy", "random:3", "greedy:9"])
+def test_a_wrong_spec_is_refused_with_a_sentence(spec: str) -> None:
+    with pytest.raises(ValueError, match=r"no bot '.*'; the bots are|takes nothing after its name"):
+        make(spec, swing)
