@@ -1,0 +1,134 @@
+"""Bots in worker processes: they see only their seat's view, and never hold up the event loop."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing.connection import wait
+from typing import Any
+
+from tavola.core import Rng, State, ints
+from tavola.record import position
+from tavola.registry import find
+from tavola.server.refusal import Refusal
+
+LEVELS = {f"level:{level}": f"Level {level}" for level in range(1, 6)}
+BEST = "level:5"  # gives the hints
+
+Fields = dict[str, Any]
+Rating = tuple[int, int, float, float]  # move, visits, value, lead
+
+log = logging.getLogger("tavola.server")
+
+
+class Minds:
+    """The worker processes, started with the first bot's turn."""
+
+    def __init__(self, workers: int, limit: float) -> None:
+        self.workers = workers
+        self.limit = limit
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: str, bot: str, view: State) -> int:
+        """Let a bot choose a move; one that fails or falls silent plays at random."""
+        task = (game, bot, position(view), secrets.randbits(96))
+        for _attempt in range(2):
+            try:
+                return await self._ask(choose, task)
+            except BrokenProcessPool:
+                self.close()  # a worker died; the next attempt starts new ones
+            except (asyncio.CancelledError, GeneratorExit):
+                raise
+            except Exception:
+                log.exception("%s at %s failed and plays at random", bot, game)
+                break
+        return secrets.choice(view.legal_moves())
+
+    async def analyse(self, game: str, view: State) -> list[Rating]:
+        """Let the best bot rate the moves of a view, best first."""
+        try:
+            return await self._ask(analyse, (game, BEST, position(view), secrets.randbits(96)))
+        except (BrokenProcessPool, TimeoutError):
+            self.close()
+            raise Refusal(503, "the bot gave no hint this time; ask again") from None
+
+    def close(self) -> None:
+        """Send the workers home at once."""
+        pool, self.pool = self.pool, None
+        if pool is not None:
+            workers = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.terminate()
+
+    async def _ask(self, question: Any, task: tuple[Any, ...]) -> Any:
+        future = self._pool().submit(question, *task)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
+        finally:
+            future.cancel()  # what has not begun never will; what has begun is bounded by its own budget
+
+    def _pool(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            context = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.workers, context, initializer=_follow_the_server)
+        return self.pool
+
+
+def check(bot: str) -> str:
+    """Give the name of a bot that may sit at a table, or refuse it."""
+    if bot not in LEVELS:
+        raise Refusal(422, f"no bot {bot!r}; the bots are {', '.join(LEVELS)}")
+    return LEVELS[bot]
+
+
+def choose(game: str, bot: str, fields: Fields, dice: int) -> int:
+    """In a worker: rebuild the view and let the bot choose."""
+    view = rebuild(game, fields)
+    move = int(_bot(bot, game).choose(view, Rng(dice)))
+    if move not in view.legal_moves():
+        raise ValueError(f"{bot} chose {move}, which is not legal")
+    return move
+
+
+def analyse(game: str, bot: str, fields: Fields, dice: int) -> list[Rating]:
+    """In a worker: rebuild the view and let the bot rate its moves."""
+    found = _bot(bot, game).analyse(rebuild(game, fields), Rng(dice))
+    return [(each.move, each.visits, each.value, each.lead) for each in found]
+
+
+def rebuild(game: str, fields: Fields) -> State:
+    """Make a state of a view's fields; a view need not pass the census, so this checks nothing."""
+    kind = type(find(game).open(fields["players"]))
+    packed = {name: ints(value) if isinstance(value, list) else value for name, value in fields.items()}
+    state = kind(**packed)
+    assert isinstance(state, State)
+    return state
+
+
+@cache
+def _bot(bot: str, game: str) -> Any:
+    from tavola.bots import make
+
+    return make(bot, find(game))
+
+
+def _follow_the_server() -> None:
+    """Be quiet beside the event loop, and end when the server ends, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()
