@@ -54,7 +54,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(RequestValidationError, _refuse_form)
     app.add_exception_handler(Exception, _refuse_all)
-    for kind in (Refusal, *STATUS):
+    kinds: list[type[ValueError]] = [Refusal, *STATUS]
+    for kind in kinds:
         app.add_exception_handler(kind, _refuse)
     return app
 

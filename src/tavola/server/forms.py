@@ -208,6 +208,7 @@ class Message(BaseModel):
     svg: str
     ground: str
     mats: list[list[ItemAnswer]]
+    common: list[ItemAnswer]
     choices: list[ChoiceAnswer]
     scores: list[int]
     projected: list[int] | None

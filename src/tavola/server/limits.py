@@ -100,7 +100,6 @@ class Guard:
         self.app = app
         self.settings = settings
         self.policy = policy
-        self.rates = Rates(settings.quick, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -124,7 +123,8 @@ class Guard:
         if scope["path"].startswith("/static/"):
             return
         client = scope.get("client")
-        self.rates.check(person, client[0] if client else "")
+        rates: Rates = scope["app"].state.rates
+        rates.check(person, client[0] if client else "")
         if scope["method"] in READS:
             return
         check_origin(headers, self.settings.origins)

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from contextlib import suppress
-from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -204,7 +203,9 @@ def _moment(asked: Json) -> Moment:
     return Moment(_number(asked, "ply"), _number(asked, "edition") if "edition" in asked else None)
 
 
-def _move(move: Any) -> int | str:
-    if type(move) is int or (isinstance(move, str) and len(move) <= 200):
+def _move(move: object) -> int | str:
+    if isinstance(move, str) and len(move) <= 200:
+        return move
+    if isinstance(move, int) and not isinstance(move, bool):
         return move
     raise Refusal(422, "'move' is a number or a notation")

@@ -32,6 +32,7 @@ def position_part(match: Match[Any], seat: int, shape: str) -> Json:
         "svg": game.draw(view, seat if seat in players else -1, shape),
         "ground": ground_address(game.name, match.players, shape, tuple(match.options.items())),
         "mats": [[vars(item) for item in game.mat(view, player)] for player in players],
+        "common": [vars(item) for item in game.common(view)] if game.common else [],
         "scores": view.scores(),
         "projected": game.projected(view) if game.projected else None,
     }

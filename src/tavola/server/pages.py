@@ -101,7 +101,7 @@ async def join_page(request: Request, table: TableHere, person: Person, key: str
     )
 
 
-def _page(request: Request, template: str, **words: Any) -> Response:
+def _page(request: Request, template: str, **words: object) -> Response:
     answer = templates.TemplateResponse(request, template, {"version": __version__, **words})
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -85,11 +85,8 @@ def pass_to(match: Match[Any], mine: Sequence[int], shown: int) -> int | None:
 
 def look(match: Match[Any], seat: int) -> State:
     """Give the position as a seat may see it: the one door by which positions leave."""
-    if seat == ALL:
-        return match.state.copy()
-    view = match.state.seen_by(seat)
-    assert isinstance(view, State)
-    return view
+    state: State = match.state
+    return state.copy() if seat == ALL else state.seen_by(seat)
 
 
 def hear(game: Game[Any], event: Event, seat: int) -> Event:

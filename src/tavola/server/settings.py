@@ -15,8 +15,8 @@ class Settings:
     bot_pause: float = 0.5  # seconds from a position to a bot's answer, so that people can follow
     bot_limit: float = 30.0  # seconds after which a silent bot plays at random
     workers: int = 1  # processes in which bots think
-    quick: float = 20.0  # calls and frames a person may send each second
-    burst: int = 60  # ... and at once
+    quick: float = 40.0  # calls and frames a person may send each second
+    burst: int = 120  # ... and at once
     sockets: int = 40  # live connections of one person
     crowd: int = 4000  # live connections in all
     body: int = 400_000  # bytes of a posted record; every other body is far smaller

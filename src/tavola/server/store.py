@@ -8,7 +8,20 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, String, event, func, insert, or_, select, update
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Connection,
+    ForeignKey,
+    String,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -280,7 +293,7 @@ async def _no_turn() -> AsyncIterator[None]:
     yield
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
+def _set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, below
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
@@ -290,7 +303,7 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: Any) -> None:
+def _begin_sqlite(connection: Connection) -> None:
     # A writer that began as a reader is thrown out when another one wrote meanwhile; so it says so at once.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -7,21 +7,27 @@ import os
 import secrets
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.connection import wait
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tavola.core import Rng, State, ints
 from tavola.record import position
 from tavola.registry import find
 from tavola.server.refusal import Refusal
 
+if TYPE_CHECKING:
+    from tavola.bots import Bot
+
 LEVELS = {f"level:{level}": f"Level {level}" for level in range(1, 6)}
 BEST = "level:5"  # gives the hints
 
 Fields = dict[str, Any]
+Task = tuple[str, str, Fields, int]  # game, bot, view, dice
+Answer = TypeVar("Answer")
 Rating = tuple[int, int, float, float]  # move, visits, value, lead
 
 log = logging.getLogger("tavola.server")
@@ -43,8 +49,6 @@ class Minds:
                 return await self._ask(choose, task)
             except BrokenProcessPool:
                 self.close()  # a worker died; the next attempt starts new ones
-            except (asyncio.CancelledError, GeneratorExit):
-                raise
             except Exception:
                 log.exception("%s at %s failed and plays at random", bot, game)
                 break
@@ -67,7 +71,7 @@ class Minds:
             for worker in workers:
                 worker.terminate()
 
-    async def _ask(self, question: Any, task: tuple[Any, ...]) -> Any:
+    async def _ask(self, question: Callable[..., Answer], task: Task) -> Answer:
         future = self._pool().submit(question, *task)
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
@@ -105,15 +109,19 @@ def analyse(game: str, bot: str, fields: Fields, dice: int) -> list[Rating]:
 
 def rebuild(game: str, fields: Fields) -> State:
     """Make a state of a view's fields; a view need not pass the census, so this checks nothing."""
-    kind = type(find(game).open(fields["players"]))
-    packed = {name: ints(value) if isinstance(value, list) else value for name, value in fields.items()}
-    state = kind(**packed)
+    model = find(game).open(fields["players"])
+    packed = {name: _pack(value, getattr(model, name)) for name, value in fields.items()}
+    state = type(model)(**packed)
     assert isinstance(state, State)
     return state
 
 
+def _pack(value: int | list[int], sample: object) -> object:
+    return value if isinstance(value, int) or isinstance(sample, list) else ints(value)
+
+
 @cache
-def _bot(bot: str, game: str) -> Any:
+def _bot(bot: str, game: str) -> "Bot":
     from tavola.bots import make
 
     return make(bot, find(game))
