@@ -5,14 +5,14 @@ from time import perf_counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.bots.swing import CARDS, Swing, swing
-from tests.bots.test_simple import at_the_table
 
 from tavola.bots import make
 from tavola.bots.mcts import Tree, lead, likelihood
 from tavola.bots.search import SearchBot, Tuning, budget, tune
 from tavola.core import CHANCE, Rng
 from tavola.game import Match
+from tests.bots.swing import CARDS, Swing, swing
+from tests.bots.test_simple import at_the_table
 
 
 def tree(view: Swing, **changed: float) -> Tree:
