@@ -113,7 +113,7 @@ async def tables(hall: HallHere, person: Person) -> Response:
 async def new_table(form: NewTable, hall: HallHere, person: Person) -> Response:
     """Set up a table."""
     match = Match(find(form.game), len(form.seats), form.options, new_seed())
-    sitters = seated(form.seats, person)
+    sitters = seated(form.seats, person, match.game)
     table = await hall.create(match, sitters, host=person, hints=form.hints, public=form.public)
     return JSONResponse(table.message(person, None, ""), 201)
 
@@ -173,8 +173,9 @@ async def change_seat(
         raise Refusal(404, f"no seat {seat}; the table has {len(table.sitters)}")
     if not may_change(table, person, seat):
         raise Refusal(403, "only who sits there may give that seat away")
-    sitter = Sitter("bot", bot=form.bot, name=thinking.check(form.bot)) if form.kind == "bot" else Sitter()
-    await table.sit(seat, sitter)
+    game = table.match.game
+    bot = Sitter("bot", bot=form.bot, name=thinking.check(form.bot, game)) if form.kind == "bot" else None
+    await table.sit(seat, bot or Sitter())
     return JSONResponse(table.message(person, None, ""))
 
 
@@ -224,7 +225,7 @@ async def fork(form: ForkForm, table: TableHere, hall: HallHere, person: Person)
         raise Refusal(422, f"{len(form.seats)} seats; this match has {table.sheet.players}")
     eye = viewer(table.match, own_seats(table.sitters, person), form.seat)
     match = replay.play_on(table, eye, form.ply)
-    sitters = seated(form.seats, person)
+    sitters = seated(form.seats, person, match.game)
     new = await hall.create(match, sitters, host=person, hints=True, public=False)
     return JSONResponse(new.message(person, None, ""), 201)
 
@@ -261,10 +262,14 @@ def describe_game(game: Game[Any]) -> GameAnswer:
         }
         for name, values in game.options.items()
     ]
-    bots = [{"bot": bot, "name": name} for bot, name in thinking.LEVELS.items()]
     plain = ("name", "title", "blurb", "minutes", "weight", "version", "presets")
     told: Json = {name: getattr(game, name) for name in plain}
-    told |= {"seats": list(game.seats), "shapes": list(game.shapes), "options": options, "bots": bots}
+    told |= {
+        "seats": list(game.seats),
+        "shapes": list(game.shapes),
+        "options": options,
+        "bots": thinking.bots(game),
+    }
     return GameAnswer.model_validate(told)
 
 
@@ -291,20 +296,20 @@ async def brief(hall: Hall, id: str, person: str) -> Json | None:
     }
 
 
-def seated(forms: list[SeatForm], person: str) -> list[Sitter]:
+def seated(forms: list[SeatForm], person: str, game: Game[Any]) -> list[Sitter]:
     """Make the seats of a new table."""
     if sum(form.kind == "me" for form in forms) > 1:
         raise Refusal(422, "only one seat can be mine; the others at my computer are guests")
-    return [_sitter(form, person, seat) for seat, form in enumerate(forms)]
+    return [_sitter(form, person, game, seat) for seat, form in enumerate(forms)]
 
 
-def _sitter(form: SeatForm, person: str, seat: int) -> Sitter:
+def _sitter(form: SeatForm, person: str, game: Game[Any], seat: int) -> Sitter:
     if form.kind == "me":
         return Sitter("person", person)
     if form.kind == "guest":
         return Sitter("guest", person, " ".join(form.name.split()) or f"Guest {seat + 1}")
     if form.kind == "bot":
-        return Sitter("bot", bot=form.bot, name=thinking.check(form.bot))
+        return Sitter("bot", bot=form.bot, name=thinking.check(form.bot, game))
     return Sitter()
 
 

@@ -88,6 +88,7 @@ class MeAnswer(BaseModel):
 class BotAnswer(BaseModel):
     bot: str
     name: str
+    about: str
 
 
 class OptionAnswer(BaseModel):

@@ -12,17 +12,15 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from tavola.bots import Bot, levels, make
 from tavola.core import Rng, State, ints
+from tavola.game import Game
 from tavola.record import position
 from tavola.registry import find
 from tavola.server.refusal import Refusal
 
-if TYPE_CHECKING:
-    from tavola.bots import Bot
-
-LEVELS = {f"level:{level}": f"Level {level}" for level in range(1, 6)}
 BEST = "level:5"  # gives the hints
 
 Fields = dict[str, Any]
@@ -66,10 +64,9 @@ class Minds:
         """Send the workers home at once."""
         pool, self.pool = self.pool, None
         if pool is not None:
-            workers = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.terminate()
+            for worker in list((pool._processes or {}).values()):
+                worker.terminate()  # a search would go on until its budget is spent
+            pool.shutdown(wait=True, cancel_futures=True)
 
     async def _ask(self, question: Callable[..., Answer], task: Task) -> Answer:
         future = self._pool().submit(question, *task)
@@ -85,11 +82,19 @@ class Minds:
         return self.pool
 
 
-def check(bot: str) -> str:
+def bots(game: Game[Any]) -> list[dict[str, str]]:
+    """List the bots that may sit at a table of a game: its levels, weakest first."""
+    return [
+        {"bot": f"level:{level.number}", "name": level.name, "about": level.about} for level in levels(game)
+    ]
+
+
+def check(bot: str, game: Game[Any]) -> str:
     """Give the name of a bot that may sit at a table, or refuse it."""
-    if bot not in LEVELS:
-        raise Refusal(422, f"no bot {bot!r}; the bots are {', '.join(LEVELS)}")
-    return LEVELS[bot]
+    names = {each["bot"]: each["name"] for each in bots(game)}
+    if bot not in names:
+        raise Refusal(422, f"no bot {bot!r}; the bots are {', '.join(names)}")
+    return names[bot]
 
 
 def choose(game: str, bot: str, fields: Fields, dice: int) -> int:
@@ -121,9 +126,7 @@ def _pack(value: int | list[int], sample: object) -> object:
 
 
 @cache
-def _bot(bot: str, game: str) -> "Bot":
-    from tavola.bots import make
-
+def _bot(bot: str, game: str) -> Bot:
     return make(bot, find(game))
 
 
