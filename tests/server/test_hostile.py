@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tavola.server import Settings
 from tests.server.house import running
@@ -94,10 +95,10 @@ def test_a_socket_from_another_site_is_refused(server: str) -> None:
     headers = {"Cookie": ada.cookie}
     with (
         pytest.raises(InvalidStatus, match="403"),
-        connect(address, additional_headers=headers, origin="https://evil.example", proxy=None),  # type: ignore[arg-type]
+        connect(address, additional_headers=headers, origin=Origin("https://evil.example"), proxy=None),
     ):
         pass
-    with connect(address, additional_headers=headers, origin=server, proxy=None) as socket:  # type: ignore[arg-type]
+    with connect(address, additional_headers=headers, origin=Origin(server), proxy=None) as socket:
         socket.send('{"have": 0}')
         assert json.loads(socket.recv(timeout=20))["seat"] == 0
 
@@ -124,7 +125,7 @@ def test_a_forged_cookie_is_nobody(server: str) -> None:
     person, _, signature = ada.http.cookies["tavola"].rpartition(".")
     for cookie in (person, f"{person}.{signature[::-1]}", f"{person}x.{signature}", "", ".", "é"):
         answer = httpx.get(
-            f"{server}/api/tables/{table['table']}", headers={"Cookie": f"tavola={cookie}".encode()}
+            f"{server}/api/tables/{table['table']}", headers={b"Cookie": f"tavola={cookie}".encode()}
         )
         assert answer.json()["my_seats"] == []
 
