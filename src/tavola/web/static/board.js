@@ -4,7 +4,7 @@ import { fetchText } from "./api.js";
 import { Camera } from "./camera.js";
 import { byId, draw, narrow, parse } from "./dom.js";
 import { glide, pieces } from "./glide.js";
-import { distance, middle, place } from "./places.js";
+import { around, distance, middle, overlap, place } from "./places.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Box} Box */
@@ -18,7 +18,8 @@ import { distance, middle, place } from "./places.js";
 
 const STATES = ["legal", "other", "chosen"];
 const FINGER = 24; // a press this near to a target means it
-const COMFORT = 56; // pixels a target should have on a phone
+const COMFORT = 56; // pixels a target gets on a phone when the whole picture ...
+const SMALLEST = 34; // ... would leave it less than this
 
 export class Board {
   /** @param {() => void} moved told when the picture was zoomed or panned */
@@ -135,9 +136,8 @@ export class Board {
     if (!first) return;
     for (const element of [first, ...twins]) element.classList.add(state);
     if (!name) return;
-    const hint = first.getAttribute("data-hint");
     first.setAttribute("role", "button");
-    first.setAttribute("aria-label", hint && !name.startsWith(hint) ? `${name}. ${hint}` : name);
+    first.setAttribute("aria-label", first.getAttribute("data-hint") || name);
   }
 
   // One stop for Tab; arrows walk from there.
@@ -222,9 +222,15 @@ export class Board {
     }
   }
 
+  /** Where the preview lies that is shown. @returns {Box | null} */
+  shownBox() {
+    const shown = this.scene.querySelector("[data-when].shown:not(.ghost)");
+    return shown ? place(/** @type {SVGGraphicsElement} */ (shown), this.scene) : null;
+  }
+
   /** Whether the picture has a preview of this path. @param {string[]} path */
   canPreview(path) {
-    return this.scene.querySelector(`[data-when="${CSS.escape(path.join(" "))}"]`) !== null;
+    return this.scene.querySelector(`[data-when="${path.join(" ").replaceAll(/["\\]/g, "\\$&")}"]`) !== null;
   }
 
   /** Show the tips of these ids. @param {string[]} ids */
@@ -242,20 +248,33 @@ export class Board {
    */
   light(state, ids, seat = -1) {
     for (const element of this.svg.querySelectorAll(`.${state}`)) element.classList.remove(state);
-    this.svg.style.setProperty("--lit", seat >= 0 ? `var(--seat-${seat % 5})` : "var(--glow)");
-    for (const id of ids) for (const element of this.index.get(id) ?? []) element.classList.add(state);
+    this.alsoLight(state, ids, seat);
+  }
+
+  /** Put a class on some more ids. @param {string} state @param {string[]} ids @param {number} seat */
+  alsoLight(state, ids, seat) {
+    const heads = ids.flatMap((id) => [id, this.index.get(id)?.[0]?.getAttribute("data-for") ?? id]);
+    for (const id of new Set(heads)) {
+      for (const element of this.index.get(id) ?? []) {
+        element.classList.add(state);
+        element.style.setProperty("--lit", seat >= 0 ? `var(--seat-${seat % 5})` : "var(--glow)");
+      }
+    }
   }
 
   /** On a phone, look at the targets nearest to a point, large enough for a finger. @param {Box | null} near */
   approach(near) {
-    if (!narrow.matches || !this.camera.fitting) return;
     const boxes = [...this.marks.legal.keys()].map((id) => this.boxOf(id)).filter((box) => box !== null);
-    const sizes = boxes.map((box) => Math.max(box.width, box.height)).sort((a, b) => a - b);
-    const size = sizes[Math.floor(sizes.length / 2)];
-    if (!size || size * this.camera.fitScale >= 34) return;
+    if (!narrow.matches || !boxes.length) return;
     const aim = middle(near ?? this.camera.home);
     const first = boxes.reduce((best, box) => (distance(middle(box), aim) < distance(middle(best), aim) ? box : best));
-    this.camera.look(middle(first).x, middle(first).y, COMFORT / size);
+    if (this.camera.byHand) return boxes.some((box) => overlap(box, this.camera.window)) ? undefined : this.camera.reveal(first);
+    const sizes = boxes.map((box) => Math.max(box.width, box.height)).sort((a, b) => a - b);
+    const size = sizes[Math.floor(sizes.length / 2)];
+    if (size * this.camera.fitScale >= SMALLEST) return this.camera.fit();
+    const both = near ? around([near, first]) : first;
+    this.camera.look(middle(both).x, middle(both).y, COMFORT / size);
+    this.camera.reveal(first);
   }
 }
 

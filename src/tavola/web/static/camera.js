@@ -3,6 +3,7 @@
 /** @typedef {import("./types.js").Box} Box */
 
 const CLOSEST = 6; // times the fitting size
+const LARGEST = 1.6; // pixels a unit of the picture has at most when all of it is shown
 
 export class Camera {
   /**
@@ -18,6 +19,7 @@ export class Camera {
     this.x = 0;
     this.y = 0;
     this.fitting = true;
+    this.byHand = false; // whether somebody zoomed or panned since all was shown
     this.size = { width: 1, height: 1 };
     new ResizeObserver(() => this.#resized()).observe(svg);
     this.#measure();
@@ -32,11 +34,12 @@ export class Camera {
   }
 
   get fitScale() {
-    return Math.min(this.size.width / this.home.width, this.size.height / this.home.height);
+    return Math.min(this.size.width / this.home.width, this.size.height / this.home.height, LARGEST);
   }
 
   fit() {
     this.fitting = true;
+    this.byHand = false;
     this.scale = this.fitScale;
     this.#centre(this.home.x + this.home.width / 2, this.home.y + this.home.height / 2);
   }
@@ -55,6 +58,7 @@ export class Camera {
     const before = { x: this.x + point.x / this.scale, y: this.y + point.y / this.scale };
     this.scale = this.#bounded(this.scale * factor);
     this.fitting = false;
+    this.byHand = true;
     this.x = before.x - point.x / this.scale;
     this.y = before.y - point.y / this.scale;
     this.#apply();
@@ -63,6 +67,7 @@ export class Camera {
   /** Move the picture by pixels of the screen. @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.fitting = false;
+    this.byHand = true;
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
     this.#apply();

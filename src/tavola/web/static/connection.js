@@ -35,6 +35,13 @@ export class Connection {
     this.timer = window.setInterval(write, 500);
   }
 
+  /** The table cannot be shown at all. @param {string} error */
+  gone(error) {
+    clearInterval(this.timer);
+    lift("lost");
+    slip("warn", error || "This table cannot be shown.", { name: "gone", stays: 0, act: ["All games", () => location.assign("/")] });
+  }
+
   #back() {
     byId("board").classList.remove("lost");
     lift("lost");

@@ -2,6 +2,7 @@
 
 import { call } from "./api.js";
 import { badge, button, icon, make, show } from "./dom.js";
+import { askName } from "./names.js";
 import { slip } from "./slips.js";
 
 /** @typedef {import("./start.js").Game} Game */
@@ -99,7 +100,7 @@ export class NewTable {
 
   /** @param {Game} game @param {SeatChoice} seat @param {number} at */
   #seatDetail(game, seat, at) {
-    if (seat.kind === "bot") return select(`How strong is the bot in seat ${at + 1}`, game.bots.map(({ bot, name }, place) => [bot, strength(name, place, game.bots.length)]), seat.bot, (bot) => (seat.bot = bot));
+    if (seat.kind === "bot") return select(`How strong is the bot in seat ${at + 1}`, game.bots.map(({ bot, name }) => [bot, name]), seat.bot, (bot) => (seat.bot = bot));
     if (seat.kind === "guest") {
       const field = make("input", { class: "select", placeholder: "Name", maxlength: "30", value: seat.name, "aria-label": `Name of the friend in seat ${at + 1}` });
       field.addEventListener("input", () => (seat.name = field.value));
@@ -179,6 +180,7 @@ export class NewTable {
     const { game } = this;
     if (!game) return;
     const seats = this.seats.map(({ kind, bot, name }) => (kind === "bot" ? { kind, bot } : kind === "guest" ? { kind, name } : { kind }));
+    if (!this.myName && this.seats.some((seat) => seat.kind === "me")) this.myName = await askName("");
     try {
       const made = await call("POST", "/api/tables", { game: game.name, options: this.options, seats, hints: this.hints, public: this.listed && seats.some((seat) => seat.kind === "open") });
       location.assign(`/table/${made.table}`);
@@ -191,12 +193,6 @@ export class NewTable {
 /** @param {Option} option */
 function isSwitch(option) {
   return option.values.length === 2 && option.values.every(({ value }) => value === "on" || value === "off");
-}
-
-/** @param {string} name @param {number} place @param {number} count */
-function strength(name, place, count) {
-  const words = place === 0 ? "easy" : place === count - 1 ? "strong" : place === Math.floor(count / 2) ? "fair" : "";
-  return words ? `${name}, ${words}` : name;
 }
 
 /** @param {string} label @param {string[][]} values @param {string} now @param {(value: string) => void} changed */

@@ -18,6 +18,7 @@ export class Live {
    * @param {(message: Message) => void} hooks.message
    * @param {(error: string) => void} hooks.refused
    * @param {(lost: Lost | null) => void} hooks.lost null when it is back
+   * @param {(error: string) => void} hooks.gone the table cannot be shown, and trying again is no use
    * @param {() => {have: number, edition: number}} hooks.have the ply up to which the story is known
    */
   constructor(table, hooks) {
@@ -32,6 +33,8 @@ export class Live {
     /** @type {Deed | null} what was sent and not yet answered */
     this.pending = null;
     this.repeat = false;
+    this.shown = false;
+    this.error = "";
     this.timers = { retry: 0, ping: 0, pong: 0 };
     addEventListener("online", () => this.now());
     document.addEventListener("visibilitychange", () => document.hidden || this.now());
@@ -90,9 +93,12 @@ export class Live {
     if (told.pong) return;
     if (told.error !== undefined) {
       this.pending = null;
+      this.error = told.error;
+      if (!this.shown) return;
       this.hooks.refused(told.error);
       return;
     }
+    this.shown = true;
     this.#resend(told);
     this.hooks.message(told);
   }
@@ -111,6 +117,7 @@ export class Live {
   /** @param {number} code */
   #lost(code) {
     this.close();
+    if (code >= 4400 && code < 4500) return this.hooks.gone(this.error);
     this.lostSince ||= Date.now();
     this.repeat = this.pending !== null;
     const wait = code === REFUSED ? WAITS.at(-1) ?? 0 : WAITS[Math.min(this.tries, WAITS.length - 1)] * (0.8 + Math.random() * 0.4);

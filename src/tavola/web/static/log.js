@@ -1,7 +1,7 @@
 // The log: one line a deed, a slip under it for each scoring with its sum and rule, and what happened since my turn.
 
 import { badge, byId, make, show } from "./dom.js";
-import { counted, linksOf, namesOf, plain, sentence } from "./words.js";
+import { isScoring, linksOf, namesOf, plain, sentence, signed } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Told} Told */
@@ -42,12 +42,13 @@ export class Log {
     this.#write();
     this.#since(message);
     this.#latest();
+    this.list.scrollTop = this.list.scrollHeight;
     return fresh.filter((told) => told.line.points !== 0);
   }
 
   /** The ids that the last deed of a player links to. @returns {{ids: string[], seat: number}} */
   lastDeed() {
-    const deed = this.told.findLast(({ line }) => line.player >= 0 && !line.points && linksOf(line.text).length > 0);
+    const deed = this.told.findLast(({ line }) => line.player >= 0 && !isScoring(line) && linksOf(line.text).length > 0);
     return deed ? { ids: linksOf(deed.line.text), seat: deed.line.player } : { ids: [], seat: -1 };
   }
 
@@ -62,7 +63,7 @@ export class Log {
 
   // Lines that stand stay as they are, so that a reader hears only what is new.
   #write() {
-    const wanted = entries(this.onlyScorings ? this.told.filter((told) => told.line.points) : this.told);
+    const wanted = entries(this.onlyScorings ? this.told.filter((told) => isScoring(told.line)) : this.told);
     const rendered = [...this.list.children];
     let equal = 0;
     while (equal < rendered.length && equal < wanted.length && rendered[equal].getAttribute("data-key") === keyOf(wanted[equal])) equal += 1;
@@ -70,7 +71,6 @@ export class Log {
     this.list.querySelector(".fresh")?.classList.remove("fresh");
     this.list.append(...wanted.slice(equal).map((entry) => drawEntry(entry, this.names)));
     this.list.lastElementChild?.classList.add("fresh");
-    this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** @param {Message} message */
@@ -80,10 +80,9 @@ export class Log {
     const lines = this.told.filter((told) => told.ply >= message.since && told.line.player !== message.seat && told.line.player >= 0);
     fold.hidden = !mine || message.since === 0 || !lines.length;
     if (fold.hidden) return;
-    const deeds = lines.filter((told) => !told.line.points).length;
     const gains = message.seats.map((_, seat) => lines.reduce((sum, { line }) => sum + (line.player === seat ? line.points : 0), 0));
-    const won = gains.flatMap((points, seat) => (points ? [`${this.names[seat]} ${points > 0 ? "+" : "−"}${Math.abs(points)}`] : []));
-    const summary = [deeds ? counted(deeds, "deed") : "", ...won].filter(Boolean).join(", ");
+    const won = gains.flatMap((points, seat) => (points ? [`${this.names[seat]} ${signed(points)}`] : []));
+    const summary = won.join(", ") || "nobody scored";
     show(/** @type {Element} */ (fold.querySelector("summary")), make("b", {}, "Since your last turn"), ` ${summary}`);
     const list = /** @type {HTMLOListElement} */ (fold.querySelector("ol"));
     list.replaceChildren(...entries(lines).map((entry) => drawEntry(entry, this.names)));
@@ -96,7 +95,7 @@ export class Log {
     if (!last) return;
     const { line } = last;
     if (line.player >= 0) holder.append(badge(line.player, "small"));
-    holder.append(make("span", {}, plain(line.text, this.names), line.points ? ` ${line.points > 0 ? "+" : "−"}${Math.abs(line.points)}` : ""));
+    holder.append(make("span", {}, plain(line.text, this.names), isScoring(line) ? ` ${signed(line.points)}` : ""));
   }
 }
 
@@ -115,11 +114,10 @@ function entries(lines) {
   const found = [];
   for (const told of lines) {
     const last = found.at(-1);
-    const first = last?.deeds[0] ?? last?.slips[0];
-    const near = last && first && first.turn === told.turn;
-    if (near && told.line.points) last.slips.push(told);
-    else if (near && !last.slips.length && last.deeds.length < TOGETHER && goesOn(told) && first.line.player === told.line.player) last.deeds.push(told);
-    else found.push(told.line.points ? { deeds: [], slips: [told] } : { deeds: [told], slips: [] });
+    const same = last?.deeds[0]?.line.player === told.line.player && goesOn(told);
+    if (last && isScoring(told.line)) last.slips.push(told);
+    else if (last && same && !last.slips.length && last.deeds.length < TOGETHER) last.deeds.push(told);
+    else found.push(isScoring(told.line) ? { deeds: [], slips: [told] } : { deeds: [told], slips: [] });
   }
   return found;
 }
@@ -150,12 +148,12 @@ function deedParts(deeds, names) {
   const text = deeds.map(({ line }) => line.text.replace(/\.$/, "")).reduce((all, next) => `${all}, then ${next.replace(/^\{\d+\} /, "")}`);
   const rule = deeds.find(({ line }) => line.rule)?.line.rule;
   const words = make("span", {}, ...sentence(`${text}.`, names), rule ? " " : "", rule ? ruleLink(rule) : "");
-  return [mark, words, make("time", {}, deeds[0].turn || "")];
+  return [mark, words, make("time", {}, deeds.at(-1)?.turn || "")];
 }
 
 /** @param {Told} told @param {string[]} names */
 function slip({ line }, names) {
-  const plus = make("span", { class: "plus num" }, `${line.points > 0 ? "+" : "−"}${Math.abs(line.points)}`);
+  const plus = make("span", { class: "plus num" }, signed(line.points));
   const sum = make("div", { class: "sum" }, make("span", {}, line.sum), line.rule ? ruleLink(line.rule) : "");
   return make(
     "div",

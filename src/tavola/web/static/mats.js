@@ -96,7 +96,7 @@ export class Mats {
   }
 }
 
-/** All of a mat in words, for the panel. @param {Item[]} items */
+/** All of a mat in words, for the panel, and of what lies in the middle. @param {Item[]} items */
 export function matList(items) {
   if (!items.length) return make("p", { class: "quiet-words" }, "Nothing lies here.");
   return make(

@@ -25,7 +25,7 @@ export function openMore(panel, message) {
       { class: "column" },
       make("a", { class: "button", href: `/table/${table}/replay` }, icon("history"), "Replay"),
       make("a", { class: "button", href: `/api/tables/${table}/record?form=text`, download: `${message.game}-${table}.txt` }, icon("down"), "Download the record"),
-      message.my_seats.length ? button("Copy the invitation", { onclick: () => copyInvitation(message) }, icon("link")) : null,
+      message.invite ? button("Copy the invitation", { onclick: () => copyInvitation(message) }, icon("link")) : null,
       button("Light or dark", { onclick: otherTheme }, icon("moon")),
     ),
     make("h3", {}, "Seats"),

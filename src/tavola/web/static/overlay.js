@@ -1,6 +1,7 @@
 // What floats over the picture and keeps its size: the last move's corners, turn knobs, points that rise.
 
 import { badge, byId, draw, icon, make, still } from "./dom.js";
+import { signed } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./types.js").Box} Box */
@@ -17,12 +18,14 @@ export class Overlay {
     this.last = null;
     /** @type {string | null} */
     this.knobsAt = null;
+    this.turns = false;
     this.corners = make("div", { class: "corners", hidden: true });
+    this.chosen = make("div", { class: "frame", hidden: true });
     this.left = knob("left", "Turn left", () => turn(-1));
     this.right = knob("right", "Turn right", () => turn(1));
     /** @type {{element: HTMLElement, id: string, up: number}[]} */
     this.flags = [];
-    this.layer.append(this.corners, this.left, this.right);
+    this.layer.append(this.corners, this.chosen, this.left, this.right);
   }
 
   /** Put everything where it belongs after the picture moved. */
@@ -38,26 +41,27 @@ export class Overlay {
     this.#placeCorners();
   }
 
-  /** Turn knobs at the lower corners of an id. @param {string | null} id */
-  knobs(id) {
+  /** Frame what is to be laid at an id, with turn knobs if it can be turned. @param {string | null} id @param {boolean} turns */
+  knobs(id, turns) {
     this.knobsAt = id;
+    this.turns = turns;
     this.#placeKnobs();
   }
 
-  /** Let points rise where they were made. @param {Told[]} scorings */
-  points(scorings) {
+  /** Let points rise where they were made. @param {Told[]} scorings @param {boolean} [stay] until the next ones come */
+  points(scorings, stay = false) {
+    for (const old of this.flags.filter((flag) => flag.element.classList.contains("stays"))) this.#drop(old);
     /** @type {Map<string, number>} */
     const stacked = new Map();
     for (const { line } of scorings.slice(-8)) {
       const up = stacked.get(line.at) ?? 0;
       stacked.set(line.at, up + 1);
-      const sign = line.points < 0 ? "−" : "+";
-      const element = make("div", { class: "flag", "aria-hidden": "true" }, badge(line.player, "small"), `${sign}${Math.abs(line.points)}`);
+      const element = make("div", { class: stay ? "flag stays" : "flag", "aria-hidden": "true" }, badge(line.player, "small"), signed(line.points));
       const flag = { element, id: line.at, up };
       if (!this.#placeFlag(flag)) continue;
       this.flags.push(flag);
       this.layer.append(element);
-      setTimeout(() => this.#drop(flag), still.matches ? STAYS * 1.5 : STAYS);
+      if (!stay) setTimeout(() => this.#drop(flag), still.matches ? STAYS * 1.5 : STAYS);
     }
   }
 
@@ -81,8 +85,9 @@ export class Overlay {
     const boxes = (this.last?.ids ?? []).map((id) => this.board.boxOf(id)).filter((box) => box !== null);
     const { home } = this.board.camera;
     const box = boxes.find((one) => one.width < home.width * 0.6 && one.height < home.height * 0.6);
-    this.corners.hidden = !box || !this.last;
-    if (!box || !this.last) return;
+    const shown = box !== undefined && this.last !== null && !this.board.has("last"); // a picture may frame it by itself
+    this.corners.hidden = !shown;
+    if (!shown || !this.last) return;
     const on = this.board.camera.onScreen(box);
     put(this.corners, on.x, on.y);
     this.corners.className = `corners seat seat-${this.last.seat % 5}`;
@@ -90,10 +95,13 @@ export class Overlay {
   }
 
   #placeKnobs() {
-    const box = this.knobsAt ? this.board.boxOf(this.knobsAt) : null;
-    this.left.hidden = this.right.hidden = !box;
+    const box = this.knobsAt ? this.board.shownBox() ?? this.board.boxOf(this.knobsAt) : null;
+    this.left.hidden = this.right.hidden = !box || !this.turns;
+    this.chosen.hidden = !box;
     if (!box) return;
     const on = this.board.camera.onScreen(box);
+    put(this.chosen, on.x - 2, on.y - 2);
+    Object.assign(this.chosen.style, { width: `${on.width + 4}px`, height: `${on.height + 4}px` });
     put(this.left, on.x, on.y + on.height + 4);
     put(this.right, on.x + on.width, on.y + on.height + 4);
   }

@@ -48,6 +48,11 @@ export function distance(one, other) {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
+/** @param {Box} one @param {Box} other */
+export function overlap(one, other) {
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
 /** The smallest box around several. @param {Box[]} boxes @returns {Box} */
 export function around(boxes) {
   const x = Math.min(...boxes.map((box) => box.x));

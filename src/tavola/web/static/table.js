@@ -60,6 +60,7 @@ class Table {
       message: (message) => this.heard(message),
       refused: (error) => this.refused(error),
       lost: (lost) => this.connection.tell(lost),
+      gone: (error) => this.connection.gone(error),
       have: () => ({ have: this.log.have, edition: this.edition }),
     });
     this.#tools();
@@ -67,7 +68,10 @@ class Table {
     const asked = new URLSearchParams(location.search).get("seat");
     this.live.view = { seat: asked === null ? undefined : Number(asked), shape: startShape() };
     this.live.open();
-    narrow.addEventListener("change", () => this.live.look({ shape: startShape() }));
+    narrow.addEventListener("change", () => {
+      this.board.camera.fit();
+      this.live.look({ shape: startShape() });
+    });
   }
 
   #tools() {
@@ -103,7 +107,8 @@ class Table {
     this.overlay.frame(this.log.lastDeed().ids, this.log.lastDeed().seat);
     this.refresh();
     if (focused && isMine(message)) this.board.focus(focused);
-    if (!before) this.#opened();
+    if (!before) document.body.classList.add("ready");
+    if (!same && isMine(message)) this.#approach();
     this.overlay.points(scorings);
     refreshMoves(this.panel, message.choices, this.listHooks);
     if (this.panel.isOpen("hints") && !same) this.panel.close();
@@ -112,8 +117,7 @@ class Table {
     this.told = message.over;
   }
 
-  #opened() {
-    document.body.classList.add("ready");
+  #approach() {
     const { ids } = this.log.lastDeed();
     this.board.approach(ids.length ? this.board.boxOf(ids[0]) : null);
   }
@@ -132,7 +136,7 @@ class Table {
     this.mats.show(message);
     this.mats.mark(new Map([...other, ...legal]), paths.chosen, message.seat ?? -1);
     this.board.preview(paths.shown(this.over), this.over !== null && this.over !== last);
-    this.overlay.knobs(paths.turning && paths.turns.length > 1 ? last : null);
+    this.overlay.knobs(paths.turning ? last : null, paths.turns.length > 1);
     showPrompt(message);
     showShapes(message, (shape) => this.live.look({ shape }));
     showTray(byId("tray"), message, paths, {
@@ -141,10 +145,12 @@ class Table {
       play: () => this.playWhole(),
       press: (id) => this.press(id),
       result: () => showResult(message),
+      common: () => this.panel.open("common", "What is left", matList(message.common ?? [])),
       invite: () => this.invite(),
       fillWithBots: () => fillWithBots(message),
     });
     this.#undoTool(message);
+    byId("moves").hidden = message.seat === null || message.over;
     byId("hint").hidden = !message.hints || message.seat === null || message.over;
   }
 
@@ -184,9 +190,9 @@ class Table {
     this.sent = message;
     this.board.mark({ legal: new Map(), other: new Map(), chosen: [] });
     this.mats.mark(new Map(), [], -1);
-    this.overlay.knobs(null);
-    byId("tray").classList.add("sent");
-    setTimeout(() => byId("tray").classList.remove("sent"), 400);
+    this.overlay.knobs(null, false);
+    byId("tray").inert = true; // until the answer comes
+    byId("prompt").classList.remove("mine");
   }
 
   /** @type {Message | null} what stood before the last move was sent */

@@ -16,6 +16,7 @@ import { counted, namesOf } from "./words.js";
  * @property {() => void} play
  * @property {(id: string) => void} press
  * @property {() => void} result
+ * @property {() => void} common
  * @property {(event: Event) => void} invite
  * @property {() => void} fillWithBots
  */
@@ -26,10 +27,12 @@ const BUTTON = "button:";
 export function showTray(tray, message, paths, acts) {
   const held = document.activeElement instanceof HTMLElement && tray.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const hand = message.prompt?.hand ?? null;
+  tray.inert = false;
   show(
     tray,
     hand && !message.over ? handPart(hand, paths, acts, isMine(message)) : null,
     wordsPart(message, paths),
+    commonPart(message, acts),
     narrow.matches && isMine(message) ? itemsPart(message, paths, acts) : null,
     goPart(message, paths, acts),
   );
@@ -76,6 +79,16 @@ function smallWords(message, paths) {
 /** @param {(string | Node)[]} parts */
 function more(parts) {
   return make("span", { class: "more" }, ...(parts.length ? ["\u2002", ...parts] : []));
+}
+
+/** @param {Message} message @param {Acts} acts */
+function commonPart(message, acts) {
+  const items = message.common ?? [];
+  if (!items.length) return null;
+  const all = items.reduce((sum, item) => sum + (item.count ?? 0), 0);
+  const top = items.find((item) => drawn(item.symbol));
+  const link = make("button", { type: "button", class: "link", "data-key": "common", onclick: acts.common }, "what is left");
+  return make("div", { class: "left" }, top ? make("span", { class: "stack" }, symbol(top.symbol)) : null, make("div", {}, make("b", { class: "num" }, all), make("small", {}, "left · ", link)));
 }
 
 // On a phone the mats are a strip; what may be pressed on them is offered here too.

@@ -28,6 +28,7 @@
  * @property {string} svg
  * @property {string} ground
  * @property {Item[][]} mats
+ * @property {Item[]} [common] what lies in the middle
  * @property {Choice[]} choices
  * @property {number[]} scores
  * @property {number[] | null} projected

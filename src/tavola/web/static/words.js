@@ -41,7 +41,8 @@ function nameOf(names, seat) {
 /** What to call the seats. @param {Seat[]} seats */
 export function namesOf(seats) {
   const names = seats.map((seat, at) => seat.name || (seat.kind === "open" ? "Open seat" : `Seat ${at + 1}`));
-  return names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
+  const number = (/** @type {string} */ name, /** @type {number} */ at) => names.slice(0, at + 1).filter((other) => other === name).length;
+  return names.map((name, at) => (names.filter((other) => other === name).length === 1 ? name : `${name} ${number(name, at)}`));
 }
 
 /** "Ada's", "Chris'". @param {string} name */
@@ -52,6 +53,16 @@ export function belongs(name) {
 /** "Ada, Bruno and Chiara". @param {string[]} names */
 export function listed(names) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Whether a line tells of points, even of none. @param {import("./types.js").Line} line */
+export function isScoring(line) {
+  return line.points !== 0 || line.category !== "";
+}
+
+/** "+3", "−2", "0". @param {number} points */
+export function signed(points) {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
