@@ -2,7 +2,11 @@
 
 from collections.abc import Mapping
 
-from lanterns.rules import (
+from tavola.core import UNKNOWN, Event, Move
+from tavola.game import Game, Item, Line, Prompt, who
+from tavola.svg import picture, tag
+
+from .rules import (
     ACTIONS,
     DRAW,
     DREW,
@@ -15,15 +19,11 @@ from lanterns.rules import (
     LIT,
     POLES,
     TURNS,
-    UNKNOWN,
     WAIT,
     Lanterns,
     census,
     start,
 )
-from tavola.core import Event, Move
-from tavola.game import Game, Item, Line, Prompt, who
-from tavola.svg import picture, tag
 
 
 def notate(state: Lanterns, move: Move) -> str:
