@@ -225,7 +225,7 @@ def describe(event: Event, view: Torres) -> Line | None:
     if kind == WALKED:
         return Line(_describe_walk(name, event), player, rule="T14" if d else "T13")
     if kind == ADVANCED:
-        text = f"{name} moves the marker from {a} to {b}."
+        text = f"{name} moves the marker from {a} to {b}"
         return Line(text, player, points=b - a, sum="1 action point", rule="T18", category="marker")
     if kind not in PLAIN:
         return None
@@ -264,22 +264,22 @@ def _describe_scoring(event: Event) -> Line:
     name = who(player)
     if kind == SCORED_CASTLE:
         castle = f"castle-{square_name(a)}"
-        text = f"{name} scores for the [castle](#{castle}) of {square_name(a)}."
+        text = f"{name} scores for the [castle](#{castle}) of {square_name(a)}"
         sum = f"{_count(b, 'square')} × level {c}"
         return Line(text, player, points=b * c, sum=sum, rule="T32", category="castles", at=castle)
     if kind == SCORED_KING:
-        text = f"{name} has a knight on level {b} in the [king's castle](#king)."
+        text = f"{name} has a knight on level {b} in the [king's castle](#king)"
         return Line(text, player, BONUS * b, f"{BONUS} × phase {b}", "T33", "king", "king")
     if kind == SCORED_MASTER:
         word, title, _ = MASTER_WORDS[a]
-        text = f"{name} fulfils [{title}](#master-{word})."
+        text = f"{name} fulfils [{title}](#master-{word})"
         return Line(text, player, AWARDS[a], f"{title}: {AWARDS[a]}", "T43", "master card", f"master-{word}")
     if kind == MARKED:
         skipped = c - b - a
         text = f"{name} scores {a} in all and goes from {b} to {c}"
         if skipped == 0:
             return Line(f"{text}.", player, rule="T34")
-        text = f"{text}, past {_count(skipped, 'taken space')}."
+        text = f"{text}, past {_count(skipped, 'taken space')}"
         return Line(text, player, skipped, "taken spaces", "T34", "marker")
     if kind == KING_MOVED:
         return Line(f"{name} moves the [king](#king) from {_link(a)} to {_link(b)}.", player, rule="T35")

@@ -24,8 +24,8 @@ def above(site: Site) -> str:
     for place in PLACES:
         drawn.append(target(site, place))
         drawn.append(_top(site, place))
-    for castle, places in enumerate(site.castles):
-        row, column = sign_place(places)
+    for castle in range(len(site.castles)):
+        row, column = sign_place(site, castle)
         x, y = site.at.at(row + 1, column)
         drawn.append(sign(site, castle, x + 4, y - 12, 1.15))
     return f'<g stroke="{INK}" stroke-width="1.3" stroke-linejoin="round">{"".join(drawn)}</g>'

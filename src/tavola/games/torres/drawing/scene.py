@@ -21,7 +21,7 @@ from tavola.svg import SEAT_FILL
 
 def scene(site: Site) -> str:
     """Draw row by row from the back, left to right, so that what is nearer covers what is behind."""
-    signs = {sign_place(castle): number for number, castle in enumerate(site.castles)}
+    signs = {sign_place(site, castle): castle for castle in range(len(site.castles))}
     drawn = []
     for place in PLACES:
         stands = site.height(*place) > 0
@@ -106,10 +106,11 @@ def _ghost(id: str, seat: int, level: int, x: float, y: float, radius: float) ->
 # -- signs: the surface of a castle, by which the level of a knight is multiplied --
 
 
-def sign_place(castle: list[Place]) -> Place:
-    """Choose the foremost square, leftmost of those: its front wall always looks onto the ground."""
-    row = max(row for row, _ in castle)
-    return row, min(column for at, column in castle if at == row)
+def sign_place(site: Site, castle: int) -> Place:
+    """Choose a foremost square, whose front wall always looks onto the ground; best with nobody before it."""
+    row = max(row for row, _ in site.castles[castle])
+    columns = [column for at, column in site.castles[castle] if at == row]
+    return row, min(columns, key=lambda column: ((row + 1, column) in site.figures, column))
 
 
 def _sign_on_wall(site: Site, place: Place, castle: int) -> str:
@@ -160,7 +161,7 @@ def tips(site: Site) -> str:
 def _tip(site: Site, castle: int) -> str:
     rows = castle_worth(site, castle)
     size = 1.0 if site.at.detailed or not site.at.rise else 0.8
-    place = sign_place(site.castles[castle])
+    place = sign_place(site, castle)
     x, y = site.at.at(place[0] + 1, place[1])
     wide = (26 + 7.6 * max(len(line) for _, line in rows)) * size
     high = (12 + 20 * len(rows)) * size
