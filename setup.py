@@ -3,8 +3,9 @@
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 
 PLAIN = {"__init__.py", "census.py", "words.py", "picture.py", "sketch.py"}
 
@@ -16,7 +17,7 @@ def sources() -> list[str]:
     return [str(path) for path in (package / "core.py", *package.glob("bots/mcts.py"), *games)]
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """Build the extension modules, or none, with one line that says so."""
     if os.environ.get("TAVOLA_PURE"):
         print("tavola: TAVOLA_PURE is set, so the rules stay plain Python.", file=sys.stderr)
@@ -32,7 +33,7 @@ def extensions() -> list[Extension]:
     built = mypycify(sources(), opt_level=os.environ.get("TAVOLA_OPT", "3"), multi_file=True)
     for extension in built:
         extension.optional = True  # without a compiler the install goes on and runs interpreted
-    return list(built)
+    return built
 
 
 setup(ext_modules=extensions())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property
 from hashlib import blake2b
 from importlib import resources
 from re import sub
@@ -288,14 +287,10 @@ class Match(Generic[S]):
         words = [f"{move} ({self.game.notate(self.state, move)})" for move in legal[:5]]
         return f"try one of {', '.join(words)}"
 
-    @cached_property
-    def _shape(self) -> str:
-        return self.game.shapes[0]
-
     def _repr_svg_(self) -> str:
-        from tavola.svg import whole
+        from tavola.svg import whole  # which imports this module
 
-        return whole(self.game, self.state.seen_by(UNKNOWN), self.options, UNKNOWN, self._shape)
+        return whole(self.game, self.state.seen_by(UNKNOWN), self.options, UNKNOWN)
 
 
 def _copy(state: S) -> S:
