@@ -2,9 +2,10 @@
 
 import { fetchText } from "./api.js";
 import { Camera } from "./camera.js";
-import { byId, draw, narrow, parse } from "./dom.js";
+import { byId, draw, narrow, parse, still } from "./dom.js";
 import { glide, pieces } from "./glide.js";
-import { around, distance, middle, overlap, place } from "./places.js";
+import { morph } from "./morph.js";
+import { around, distance, middle, overlap, place, within } from "./places.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Box} Box */
@@ -29,7 +30,12 @@ export class Board {
     this.scene = /** @type {SVGGElement} */ (draw("g", { class: "scene", id: "picture-scene" }));
     this.leaving = /** @type {SVGGElement} */ (draw("g", { class: "leaving", "aria-hidden": "true" }));
     this.svg.append(this.ground, this.scene, this.leaving);
-    this.camera = new Camera(this.svg, moved);
+    this.glow = /** @type {SVGSVGElement} */ (draw("svg", { class: "glow", "aria-hidden": "true", focusable: "false" }));
+    this.svg.after(this.glow);
+    this.camera = new Camera(this.svg, () => {
+      this.glow.setAttribute("viewBox", this.svg.getAttribute("viewBox") ?? "");
+      moved();
+    });
     /** @type {Map<string, SVGGraphicsElement[]>} an id's element first, then those that stand for it */
     this.index = new Map();
     /** @type {Marks} */
@@ -58,7 +64,8 @@ export class Board {
     const content = parse(message.svg);
     const root = /** @type {SVGSVGElement} */ (content.querySelector("svg"));
     adoptStyles(content);
-    this.scene.replaceChildren(...root.childNodes);
+    this.#bare();
+    morph(this.scene, root);
     this.drawn = message.svg;
     this.#read();
     this.camera.frame(frameOf(root));
@@ -80,10 +87,14 @@ export class Board {
     for (const group of [this.ground, this.scene]) {
       for (const element of group.querySelectorAll("[id]")) this.#note(element.id, element, true);
       for (const element of group.querySelectorAll("[data-for]")) this.#note(element.getAttribute("data-for") ?? "", element, false);
-      for (const element of group.querySelectorAll("[data-hint]:not([aria-label])")) {
-        element.prepend(draw("title", {}, element.getAttribute("data-hint") ?? ""));
-      }
     }
+  }
+
+  // Take off everything that the page has put on the picture.
+  #bare() {
+    this.mark({ legal: new Map(), other: new Map(), chosen: [] });
+    for (const state of ["lit", "hint", "shown", "ghost"]) for (const element of this.svg.querySelectorAll(`.${state}`)) element.classList.remove(state);
+    for (const element of this.scene.querySelectorAll('[class=""]')) element.removeAttribute("class");
   }
 
   /** @param {string} id @param {Element} element @param {boolean} first */
@@ -112,20 +123,34 @@ export class Board {
   /** Put the classes on, and names for readers. @param {Marks} marks */
   mark(marks) {
     const focused = this.focusedId();
-    this.#clean();
+    this.#clean(new Set([...marks.legal.keys(), ...marks.other.keys()]));
     this.marks = marks;
     for (const [id, name] of marks.legal) this.#dress(id, "legal", name);
     for (const [id, name] of marks.other) this.#dress(id, "other", name);
     for (const id of marks.chosen) this.#dress(id, "chosen", "");
     this.svg.classList.toggle("choosing", marks.chosen.length > 0);
     this.#rove(focused);
+    this.#breathe();
   }
 
-  #clean() {
+  // The glow's own layer: what is legal once more, each in the place of its original.
+  #breathe() {
+    if (still.matches) return this.glow.replaceChildren();
+    const copies = [...this.marks.legal.keys()].flatMap((id) => {
+      const element = this.index.get(id)?.[0];
+      const matrix = element?.id === id ? within(/** @type {SVGGraphicsElement} */ (element.parentNode), this.scene) : null;
+      return matrix ? [draw("g", { transform: matrix.toString() }, draw("use", { href: `#${id}` }))] : [];
+    });
+    this.glow.replaceChildren(...copies);
+  }
+
+  // What stays a target keeps its attributes: without them it would lose the focus.
+  /** @param {Set<string>} staying */
+  #clean(staying) {
     for (const id of [...this.marks.legal.keys(), ...this.marks.other.keys(), ...this.marks.chosen]) {
       for (const element of this.index.get(id) ?? []) {
         element.classList.remove(...STATES);
-        for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
+        if (!staying.has(id)) for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
       }
     }
   }
@@ -207,6 +232,11 @@ export class Board {
     return best;
   }
 
+  /** The words about what is under a point. @param {Element} hit */
+  hintAt(hit) {
+    return this.svg.contains(hit) ? hit.closest("[data-hint]")?.getAttribute("data-hint") ?? "" : "";
+  }
+
   /** All ids under a point, for tips. @param {Element} hit @returns {string[]} */
   idsAt(hit) {
     return this.svg.contains(hit) ? namesUp(hit, this.svg) : [];
@@ -260,6 +290,21 @@ export class Board {
         element.style.setProperty("--lit", seat >= 0 ? `var(--seat-${seat % 5})` : "var(--glow)");
       }
     }
+  }
+
+  /** What the picture says about the places of a path. @param {string[]} path */
+  wordsOf(path) {
+    return path.flatMap((id) => this.index.get(id)?.[0]?.getAttribute("data-hint") ?? []).join(", ");
+  }
+
+  /** Bring a path into sight; on a phone above the sheet that tells of it. @param {string[]} path */
+  glance(path) {
+    const boxes = path.map((id) => this.boxOf(id)).filter((box) => box !== null);
+    if (!boxes.length) return;
+    const box = around(boxes);
+    const { window: seen, scale } = this.camera;
+    if (narrow.matches) this.camera.look(middle(box).x, middle(box).y + seen.height * 0.3, scale);
+    else this.camera.reveal(box);
   }
 
   /** On a phone, look at the targets nearest to a point, large enough for a finger. @param {Box | null} near */

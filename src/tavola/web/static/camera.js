@@ -75,6 +75,7 @@ export class Camera {
 
   /** Bring a box into sight, with as little movement as will do. @param {Box} box */
   reveal(box) {
+    if (this.fitting) return; // all of it is in sight already
     const margin = 24 / this.scale;
     const wide = this.size.width / this.scale;
     const tall = this.size.height / this.scale;

@@ -15,6 +15,7 @@ import { counted } from "./words.js";
  * @param {object} hooks
  * @param {(choice: Choice | null) => void} hooks.point
  * @param {(choice: Choice) => void} hooks.play
+ * @param {(choice: Choice) => string} hooks.name what the picture calls it
  */
 export async function openHints(panel, table, seat, hooks) {
   panel.open("hints", "Hint", make("p", { class: "quiet-words", role: "status" }, "Thinking", make("span", { class: "dots" }, "")));
@@ -37,7 +38,7 @@ function inside(hints, hooks) {
     make(
       "li",
       { onmouseenter: () => hooks.point(hint), onfocusin: () => hooks.point(hint) },
-      make("div", { class: "advice" }, make("b", {}, hint.text), make("small", {}, worth(hint))),
+      make("div", { class: "advice" }, make("b", {}, hint.text), hooks.name(hint) ? make("span", {}, hooks.name(hint)) : null, make("small", {}, worth(hint))),
       button("Play", { class: `button small${at ? "" : " primary"}`, "aria-label": `Play ${hint.text}`, onclick: () => hooks.play(hint) }),
     ),
   );

@@ -69,6 +69,7 @@ export class Mats {
   mark(legal, chosen, seat) {
     for (const element of this.holder.querySelectorAll("[data-item]")) {
       element.classList.remove("legal", "chosen");
+      if (legal.has(element.getAttribute("data-item") ?? "")) continue; // or it would lose the focus
       for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
     }
     for (const [id, name] of legal) {

@@ -13,6 +13,7 @@ const FIRST = 60; // shown before one has typed anything
  * @param {object} hooks
  * @param {(choice: Choice) => void} hooks.play
  * @param {(choice: Choice | null) => void} hooks.point
+ * @param {(choice: Choice) => string} hooks.name what the picture calls it
  */
 export function openMoves(panel, choices, hooks) {
   panel.open("moves", "Moves", ...inside(choices, hooks));
@@ -35,7 +36,7 @@ function inside(choices, hooks) {
   const count = make("p", { class: "quiet-words", role: "status" });
   const write = (/** @type {string} */ typed) => {
     const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-    const fit = choices.filter((choice) => words.every((word) => choice.text.toLowerCase().includes(word)));
+    const fit = choices.filter((choice) => words.every((word) => `${choice.text} ${hooks.name(choice)}`.toLowerCase().includes(word)));
     list.replaceChildren(...fit.slice(0, FIRST).map((choice) => make("li", {}, entry(choice, hooks))));
     count.textContent = fit.length > FIRST ? `The first ${FIRST} of ${fit.length}; type to narrow.` : `${fit.length} of ${choices.length}`;
   };
@@ -55,14 +56,15 @@ function inside(choices, hooks) {
 
 /** @param {Choice} choice @param {Parameters<typeof openMoves>[2]} hooks */
 function entry(choice, hooks) {
-  return button(choice.text, {
+  const words = hooks.name(choice);
+  return button("", {
     class: "button move",
     onclick: () => hooks.play(choice),
     onmouseenter: () => hooks.point(choice),
     onmouseleave: () => hooks.point(null),
     onfocus: () => hooks.point(choice),
     onblur: () => hooks.point(null),
-  });
+  }, make("span", {}, choice.text, words ? make("small", {}, words) : null));
 }
 
 /** @param {KeyboardEvent} event */

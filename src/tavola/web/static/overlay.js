@@ -23,9 +23,10 @@ export class Overlay {
     this.chosen = make("div", { class: "frame", hidden: true });
     this.left = knob("left", "Turn left", () => turn(-1));
     this.right = knob("right", "Turn right", () => turn(1));
+    this.words = make("div", { class: "words-tip", hidden: true, role: "tooltip" });
     /** @type {{element: HTMLElement, id: string, up: number}[]} */
     this.flags = [];
-    this.layer.append(this.corners, this.chosen, this.left, this.right);
+    this.layer.append(this.corners, this.chosen, this.left, this.right, this.words);
   }
 
   /** Put everything where it belongs after the picture moved. */
@@ -33,6 +34,15 @@ export class Overlay {
     this.#placeCorners();
     this.#placeKnobs();
     for (const flag of this.flags) this.#placeFlag(flag);
+  }
+
+  /** Say something beside a point of the screen. @param {string} words @param {number} x @param {number} y */
+  say(words, x, y) {
+    this.words.hidden = words === "";
+    if (!words) return;
+    this.words.textContent = words;
+    const box = this.layer.getBoundingClientRect();
+    put(this.words, Math.min(Math.max(x - box.left, 110), Math.max(110, box.width - 110)), Math.max(y - box.top - 18, 30));
   }
 
   /** Frame the last move. @param {string[]} ids @param {number} seat */

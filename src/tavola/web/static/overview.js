@@ -1,6 +1,7 @@
 // On a phone: the whole picture in small, with a frame around what is in sight.
 
 import { byId, draw, make, narrow } from "./dom.js";
+import { place } from "./places.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -12,7 +13,8 @@ export class Overview {
   constructor(board) {
     this.board = board;
     this.holder = byId("overview");
-    this.svg = draw("svg", {}, draw("use", { href: "#picture-scene" }));
+    this.svg = draw("svg", {});
+    this.drawn = "";
     this.frame = make("i", {});
     this.holder.append(this.svg, this.frame);
     this.holder.addEventListener("pointerdown", (event) => this.#go(event));
@@ -24,6 +26,7 @@ export class Overview {
     const needed = narrow.matches && scale > fitScale * 1.15 && this.board.drawn !== "";
     this.holder.hidden = !needed;
     if (!needed) return;
+    this.#draw();
     const unit = Math.min(WIDE / home.width, TALL / home.height);
     this.svg.setAttribute("viewBox", `${home.x} ${home.y} ${home.width} ${home.height}`);
     this.svg.setAttribute("width", String(home.width * unit));
@@ -33,6 +36,21 @@ export class Overview {
     const right = Math.min(home.width * unit, (seen.x + seen.width - home.x) * unit);
     const bottom = Math.min(home.height * unit, (seen.y + seen.height - home.y) * unit);
     Object.assign(this.frame.style, { left: `${left + 4}px`, top: `${top + 4}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+  }
+
+  // Only boxes: a second copy of all the art would cost more than it shows.
+  #draw() {
+    const { drawn, scene, marks, camera } = this.board;
+    const key = `${drawn.length} ${[...marks.legal.keys()].join()} ${[...marks.other.keys()].join()}`;
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const largest = (camera.home.width * camera.home.height) / 4;
+    const things = [...scene.querySelectorAll("[id]:not([id] [id], [data-when], defs *)")].flatMap((element) => {
+      const box = place(/** @type {SVGGraphicsElement} */ (element), scene);
+      const glows = marks.legal.has(element.id) || marks.other.has(element.id);
+      return box.width * box.height < largest ? [draw("rect", { ...box, class: glows ? "may" : "thing" })] : [];
+    });
+    this.svg.replaceChildren(...things);
   }
 
   /** @param {PointerEvent} event */

@@ -7,6 +7,7 @@
  * @property {(id: string | null) => void} hover
  * @property {(id: string) => boolean} canDrag
  * @property {(way: number) => boolean} turn whether the wheel turned the thing in hand
+ * @property {(words: string, x: number, y: number) => void} say words about what is under the pointer
  * @property {() => void} touched any press at all
  */
 
@@ -50,7 +51,12 @@ export class Pointer {
     this.from = this.board.pressable(event.clientX, event.clientY, event.pointerType === "touch");
     clearTimeout(this.holding);
     const hit = /** @type {Element} */ (event.target);
-    if (event.pointerType === "touch") this.holding = window.setTimeout(() => this.board.tips(this.board.idsAt(hit)), HOLD);
+    const tell = () => {
+      this.board.tips(this.board.idsAt(hit));
+      this.hands.say(this.board.hintAt(hit), event.clientX, event.clientY - 20);
+    };
+    this.hands.say("", 0, 0);
+    if (event.pointerType === "touch") this.holding = window.setTimeout(tell, HOLD);
   }
 
   /** @param {PointerEvent} event */
@@ -99,9 +105,15 @@ export class Pointer {
     const hit = /** @type {Element} */ (event.target);
     this.hands.hover(this.board.pressable(event.clientX, event.clientY, false));
     this.board.tips(this.board.idsAt(hit));
+    clearTimeout(this.holding);
+    this.hands.say("", 0, 0);
+    const words = this.board.hintAt(hit);
+    if (words) this.holding = window.setTimeout(() => this.hands.say(words, event.clientX, event.clientY), HOLD);
   }
 
   #leave() {
+    clearTimeout(this.holding);
+    this.hands.say("", 0, 0);
     if (this.down.size) return;
     this.hands.hover(null);
     this.board.tips([]);

@@ -91,7 +91,7 @@ class Replay {
     press("zoom-fit", () => this.board.camera.fit());
     document.addEventListener("keydown", (event) => this.#key(event));
     this.#drag();
-    new Pointer(this.board, { press: () => {}, hover: () => {}, canDrag: () => false, turn: () => false, touched: () => {} });
+    new Pointer(this.board, { press: () => {}, hover: () => {}, canDrag: () => false, turn: () => false, say: (words, x, y) => this.overlay.say(words, x, y), touched: () => {} });
   }
 
   /** @param {KeyboardEvent} event */

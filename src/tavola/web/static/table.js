@@ -52,6 +52,7 @@ class Table {
       hover: (id) => this.hover(id),
       canDrag: (id) => this.canDrag(id),
       turn: (way) => this.turn(way),
+      say: (words, x, y) => this.overlay.say(words, x, y),
       touched: () => this.touched(),
     });
     this.connection = new Connection(() => this.live.now());
@@ -145,6 +146,7 @@ class Table {
       play: () => this.playWhole(),
       press: (id) => this.press(id),
       result: () => showResult(message),
+      moves: () => this.list(),
       common: () => this.panel.open("common", "What is left", matList(message.common ?? [])),
       invite: () => this.invite(),
       fillWithBots: () => fillWithBots(message),
@@ -171,6 +173,8 @@ class Table {
     // A finger cannot hover: where there is a preview, the first press shows it and the second plays.
     if (choice && !(finger && !again && this.board.canPreview(choice.path))) return this.play(choice);
     this.refresh();
+    const box = this.board.shownBox();
+    if (box) this.board.camera.reveal(box);
   }
 
   playWhole() {
@@ -277,7 +281,9 @@ class Table {
     point: (/** @type {Choice | null} */ choice) => {
       this.board.light("hint", choice?.path ?? []);
       this.board.preview(choice ? choice.path : this.paths.shown(null), choice !== null);
+      if (choice) this.board.glance(choice.path);
     },
+    name: (/** @type {Choice} */ choice) => this.board.wordsOf(choice.path),
   };
 
   /** @param {number} seat */

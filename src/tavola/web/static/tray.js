@@ -16,6 +16,7 @@ import { counted, namesOf } from "./words.js";
  * @property {() => void} play
  * @property {(id: string) => void} press
  * @property {() => void} result
+ * @property {() => void} moves
  * @property {() => void} common
  * @property {(event: Event) => void} invite
  * @property {() => void} fillWithBots
@@ -122,6 +123,7 @@ function goPart(message, paths, acts) {
   });
   if (paths.chosen.length) parts.unshift(button("Back ", { "data-key": "back", onclick: acts.back }));
   if (paths.chosen.length) parts[0].append(make("kbd", {}, "Esc"));
+  if (!parts.length && !whole && narrow.matches) parts.push(button("List the moves", { "data-key": "moves", onclick: acts.moves }, icon("list")));
   if (whole) parts.push(button(message.prompt?.act || "Play", { class: "button primary", "data-key": "play", onclick: acts.play }, icon("tick")));
   return make("div", { class: `go${parts.length > 3 ? " many" : ""}` }, ...parts);
 }
