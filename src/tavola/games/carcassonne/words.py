@@ -137,7 +137,7 @@ SCORING = {  # event: what scores, the paragraph of rules.md, the category
     ROAD_LEFT: ("unfinished road", "C17", "roads"),
     CLOISTER_LEFT: ("unfinished cloister", "C17", "cloisters"),
     FARM: ("farm", "C18", "farms"),
-    CITY_FED: ("city its farmers feed", "C18", "farms"),
+    CITY_FED: ("city its farmers feed", "C20", "farms"),
 }
 
 
