@@ -58,7 +58,7 @@ def test_of_two_writers_one_wins(tmp_path: Path) -> None:
                 return "lost"
 
         outcome = await asyncio.gather(write(first, 1), write(second, 2), write(first, 3))
-        kept = await second.entries("table")
+        kept, _seats = await second.news("table")
         await first.close()
         await second.close()
         return sorted(outcome), kept
@@ -77,7 +77,7 @@ def test_of_two_who_take_a_seat_one_gets_it(tmp_path: Path) -> None:
         taken = await asyncio.gather(
             first.sit("table", 1, ada, Sitter()), second.sit("table", 1, bob, Sitter())
         )
-        seats = await second.seats("table")
+        _log, seats = await second.news("table")
         await first.close()
         await second.close()
         return list(taken), seats
@@ -94,7 +94,7 @@ def test_a_move_and_an_undo_cannot_both_win(tmp_path: Path) -> None:
         await store.append("table", 1, [Entry(back_to=0)])
         with pytest.raises(Conflict):
             await store.append("table", 1, [Entry(move=2)])
-        kept = await store.entries("table")
+        kept, _seats = await store.news("table")
         await store.close()
         return kept
 
