@@ -108,7 +108,8 @@ def _followers(state: Carcassonne) -> list[str]:
                 wrong.append(f"a farmer stands on node {node}, but farmers are off")
     for player, count in enumerate(out):
         if count + state.supply[player] != FOLLOWERS:
-            wrong.append(f"player {player} has {count} followers out and {state.supply[player]} at home")
+            told = f"player {player} has {count} of the followers out and {state.supply[player]} at home"
+            wrong.append(f"{told}, which does not make {FOLLOWERS}")
     for node in range(state.nodes):
         if state.root[node] == node and state.holders[node] != holders[node]:
             wrong.append(f"holders[{node}] does not agree with the followers that stand there")

@@ -136,9 +136,9 @@ class Carcassonne(Land):
     def _go_on(self) -> None:
         self.to_move = CHANCE
         if self.left == 0:
+            self.tell(ENDED, CHANCE)
             self.score_the_rest()
             self.to_move = OVER
-            self.tell(ENDED, CHANCE)
 
     def fits_somewhere(self, kind: i64) -> bool:
         """Say whether a kind of tile has any legal place now."""
