@@ -6,7 +6,7 @@ from tavola.core import CHANCE, OVER, Rng
 from tavola.game import IllegalMove, Match
 from tavola.games.carcassonne import game
 from tavola.games.carcassonne.board import ACTIONS, COUNT, DRAW, LETTERS
-from tavola.games.carcassonne.rules import BEATEN, CLOISTER_DONE, DISCARDED
+from tavola.games.carcassonne.events import BEATEN, CLOISTER_DONE, DISCARDED
 from tavola.record import BadPosition, position, set_up
 from tests.games.carcassonne.stack import match_with, notations, play_turn, with_bag
 
@@ -183,6 +183,14 @@ def test_the_score_if_it_ended_now_is_not_the_score() -> None:
     assert match.state.scores() == [0, 0]
     assert match.state.projected() == [2, 0]
     assert match.state.scores() == [0, 0]
+
+
+def test_the_score_if_it_ended_now_counts_what_the_tile_completed() -> None:
+    match = match_with("FE")
+    play_turn(match, "F (0,1) r1 knight c0")
+    match.play("draw E")
+    match.play("lay E (0,2) r2")
+    assert match.state.projected() == [8, 0]
 
 
 def test_a_position_set_up_from_json_plays_on() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tavola.core import CHANCE, Event
 from tavola.game import IllegalMove, Line, Match
-from tavola.games.carcassonne import game, rules, words
+from tavola.games.carcassonne import events, game, words
 from tavola.games.carcassonne.board import KINDS
 from tavola.games.carcassonne.rules import Carcassonne
 from tests.games.carcassonne.stack import match_with, notations, play_turn
@@ -65,22 +65,22 @@ def test_a_city_explains_its_points() -> None:
 @pytest.mark.parametrize(
     ("event", "options", "expected"),
     [
-        ((rules.CITY_DONE, 0, 4, 0, 2, 0), {}, "2 tiles × 2"),
-        ((rules.CITY_DONE, 0, 2, 0, 2, 0), {"small_city": "reduced"}, "2 tiles × 1"),
-        ((rules.CITY_DONE, 0, 24, 0, 9, 3), {}, "9 tiles × 2 + 3 pennants × 2"),
-        ((rules.ROAD_DONE, 0, 3, 1, 3, 0), {}, "3 tiles"),
-        ((rules.ROAD_LEFT, 0, 1, 1, 1, 0), {}, "1 tile"),
-        ((rules.CITY_LEFT, 0, 6, 0, 5, 1), {"incomplete_unit": "segment"}, "5 segments + 1 pennant"),
-        ((rules.CLOISTER_DONE, 0, 9, 2, 8, 0), {}, "cloister 1 + 8 tiles around it"),
-        ((rules.CLOISTER_LEFT, 0, 2, 2, 1, 0), {}, "cloister 1 + 1 tile around it"),
-        ((rules.FARM, 0, 3, 2, 1, 0), {}, "1 completed city × 3"),
-        ((rules.FARM, 0, 6, 2, 2, 0), {}, "2 completed cities × 3"),
+        ((events.CITY_DONE, 0, 4, 0, 2, 0), {}, "2 tiles × 2"),
+        ((events.CITY_DONE, 0, 2, 0, 2, 0), {"small_city": "reduced"}, "2 tiles × 1"),
+        ((events.CITY_DONE, 0, 24, 0, 9, 3), {}, "9 tiles × 2 + 3 pennants × 2"),
+        ((events.ROAD_DONE, 0, 3, 1, 3, 0), {}, "3 tiles"),
+        ((events.ROAD_LEFT, 0, 1, 1, 1, 0), {}, "1 tile"),
+        ((events.CITY_LEFT, 0, 6, 0, 5, 1), {"incomplete_unit": "segment"}, "5 segments + 1 pennant"),
+        ((events.CLOISTER_DONE, 0, 9, 2, 8, 0), {}, "cloister 1 + 8 tiles around it"),
+        ((events.CLOISTER_LEFT, 0, 2, 2, 1, 0), {}, "cloister 1 + 1 tile around it"),
+        ((events.FARM, 0, 3, 2, 1, 0), {}, "1 completed city × 3"),
+        ((events.FARM, 0, 6, 2, 2, 0), {}, "2 completed cities × 3"),
         (
-            (rules.FARM, 0, 6, 2, 2, 0),
+            (events.FARM, 0, 6, 2, 2, 0),
             {"farm_scoring": "second"},
             "2 completed cities not yet paid to this player × 3",
         ),
-        ((rules.CITY_FED, 0, 4, 0, 2, 0), {"farm_scoring": "first"}, "most farmers (2) at this city"),
+        ((events.CITY_FED, 0, 4, 0, 2, 0), {"farm_scoring": "first"}, "most farmers (2) at this city"),
     ],
 )
 def test_a_scoring_tells_its_sum(event: Event, options: dict[str, str], expected: str) -> None:
@@ -93,7 +93,7 @@ def test_a_scoring_tells_its_sum(event: Event, options: dict[str, str], expected
 
 def test_the_outnumbered_are_named() -> None:
     state = game.open(2)
-    line = game.describe((rules.BEATEN, 1, 2, 1, 0, 0), state)
+    line = game.describe((events.BEATEN, 1, 2, 1, 0, 0), state)
     assert line is not None
     assert line.text == "2 thieves of {1} in the [road](#node-1) are outnumbered."
 

@@ -25,7 +25,8 @@ from tavola.games.carcassonne.board import (
     TERRAIN,
     TILES,
 )
-from tavola.games.carcassonne.rules import FARMERS_BY_CITY, Carcassonne, majority
+from tavola.games.carcassonne.rules import Carcassonne
+from tavola.games.carcassonne.scoring import FARMERS_BY_CITY, majority
 
 # What the guesses weigh, found by letting many pairs of settings play each other.
 CLOSE_CITY: Final = 0.25  # a tile in the bag that closes a city side, and one that fits there

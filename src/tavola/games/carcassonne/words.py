@@ -13,7 +13,7 @@ from tavola.games.carcassonne.board import (
     SEGMENT,
     TERRAIN,
 )
-from tavola.games.carcassonne.rules import (
+from tavola.games.carcassonne.events import (
     BEATEN,
     CITY_DONE,
     CITY_FED,
@@ -29,8 +29,8 @@ from tavola.games.carcassonne.rules import (
     PASSED,
     ROAD_DONE,
     ROAD_LEFT,
-    Carcassonne,
 )
+from tavola.games.carcassonne.rules import Carcassonne
 
 SECRETS: dict[
     int, tuple[int, ...]
