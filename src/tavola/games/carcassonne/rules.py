@@ -15,6 +15,7 @@ from tavola.games.carcassonne.board import (
     FOLLOWERS,
     FRONTIER,
     KINDS,
+    LOWEST,
     NAME,
     PASS,
     SEGMENTS,
@@ -53,12 +54,9 @@ class Carcassonne(Scored):
         for at in range(self.opened):
             cell = frontier[at]
             turns = FITS[row - grid[cell]]
-            move = 4 * cell
             while turns:
-                if turns & 1:
-                    places = append(places, move)
-                turns >>= 1
-                move += 1
+                places = append(places, 4 * cell + LOWEST[turns])
+                turns &= turns - 1
         return places
 
     def _followers(self) -> vec[i64]:
