@@ -91,6 +91,23 @@ def test_a_scoring_tells_its_sum(event: Event, options: dict[str, str], expected
     assert line.rule in RULES
 
 
+@pytest.mark.parametrize(
+    ("event", "options", "rule"),
+    [
+        ((events.CITY_DONE, 0, 2, 0, 2, 0), {"small_city": "reduced"}, "C21"),
+        ((events.CITY_DONE, 0, 6, 0, 3, 0), {"small_city": "reduced"}, "C10"),
+        ((events.CITY_LEFT, 0, 2, 0, 2, 0), {"incomplete_unit": "segment"}, "C22"),
+        ((events.CITY_LEFT, 0, 2, 0, 2, 0), {}, "C17"),
+        ((events.FARM, 0, 3, 2, 1, 0), {"farm_scoring": "second"}, "C20"),
+        ((events.FARM, 0, 3, 2, 1, 0), {}, "C18"),
+    ],
+)
+def test_a_scoring_cites_the_option_that_changed_it(event: Event, options: dict[str, str], rule: str) -> None:
+    line = game.describe(event, game.open(2, options))
+    assert line is not None
+    assert line.rule == rule
+
+
 def test_the_outnumbered_are_named() -> None:
     state = game.open(2)
     line = game.describe((events.BEATEN, 1, 2, 1, 0, 0), state)

@@ -115,13 +115,13 @@ def describe(event: Event, view: Carcassonne) -> Line | None:
 def describe_points(event: Event, view: Carcassonne) -> Line:
     """Tell a scoring, with its sum and its rule."""
     kind, player, points, node, *_ = event
-    noun, rule, category = SCORING[kind]
+    noun, _rule, category = SCORING[kind]
     return Line(
         f"{who(player)} scores for the [{noun}](#node-{node}).",
         player,
         points=points,
         sum=sum_of(event, view),
-        rule=rule,
+        rule=rule_of(event, view),
         category=category,
         at=f"node-{node}",
     )
@@ -137,6 +137,18 @@ SCORING = {  # event: what scores, the paragraph of rules.md, the category
     FARM: ("farm", "C18", "farms"),
     CITY_FED: ("city its farmers feed", "C20", "farms"),
 }
+
+
+def rule_of(event: Event, view: Carcassonne) -> str:
+    """Name the paragraph a scoring follows: that of an option, where one has changed it."""
+    kind, _player, points, _node, count, pennants = event
+    if kind == CITY_DONE and points == count + pennants:
+        return "C21"
+    if kind in (CITY_LEFT, ROAD_LEFT) and view.incomplete_unit:
+        return "C22"
+    if kind == FARM and view.farm_scoring:
+        return "C20"
+    return SCORING[kind][1]
 
 
 def sum_of(event: Event, view: Carcassonne) -> str:
