@@ -67,14 +67,14 @@ def our_games() -> Table:
 def peers() -> Iterator[tuple[str, Callable[[], int]]]:
     """Name the peers that are installed, with a function that plays one random game and counts decisions."""
     try:
-        import pyspiel  # type: ignore[import-not-found]
+        import pyspiel
     except ImportError:
         pass
     else:
         for name in ("go(board_size=9)", "hex", "tic_tac_toe"):
             yield f"OpenSpiel {name}", _open_spiel_game(pyspiel.load_game(name))
     try:
-        from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
+        from catanatron import Color, Game, RandomPlayer
     except ImportError:
         pass
     else:

@@ -90,6 +90,17 @@ class State:
         """Copy the position, without the story."""
         raise NotImplementedError
 
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by FIELDS; arrays travel as tuples, so that plain lists stay lists."""
+        fields = [getattr(self, name) for name in self.FIELDS]
+        return revive, (
+            type(self),
+            [part if isinstance(part, (int, list)) else tuple(part) for part in fields],
+        )
+
     def scores(self) -> list[int]:
         """Count each player's points."""
         raise NotImplementedError
@@ -115,6 +126,11 @@ class State:
 def ints(items: list[int]) -> vec[i64]:
     """Pack a list into the array type of the rules, compiled or not."""
     return vec[i64](items)
+
+
+def revive(kind: type[State], fields: list[object]) -> object:
+    """Make a state of what `__reduce__` gave."""
+    return kind(*[ints(list(part)) if isinstance(part, tuple) else part for part in fields])  # type: ignore[arg-type]
 
 
 def playout(state: State, rng: Rng, limit: i64) -> i64:

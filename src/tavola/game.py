@@ -81,6 +81,15 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Window(Generic[S]):
+    """A board without edges as a network sees it: fewer actions, around the middle of what is built."""
+
+    actions: int
+    crop: Callable[[S, Move], int]  # UNKNOWN for a move that falls outside
+    uncrop: Callable[[S, int], Move]
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """The contents page of a game's folder: everything the platform asks of a game."""
 
@@ -115,6 +124,7 @@ class Game(Generic[S]):
     features: Callable[[S, int], list[float]]
     labels: tuple[str, ...]  # the name of each feature
 
+    window: Window[S] | None = None
     shapes: tuple[str, ...] = ("desk",)
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
     common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles

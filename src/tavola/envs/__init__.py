@@ -1,0 +1,1 @@
+"""Learning environments: every game through PettingZoo, Gymnasium and OpenSpiel; no game's name inside."""

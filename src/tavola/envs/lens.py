@@ -1,0 +1,84 @@
+"""What a learner sees and may do: arrays made from a seat's view."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavola.core import OVER, UNKNOWN, Move, State
+from tavola.game import BadOption, Game
+
+REWARDS = ("difference", "win", "final")
+
+
+class Lens:
+    """Turns views into observations and masks, and a learner's actions into moves.
+
+    With `window`, a game on an endless plane is seen through the window it offers, with far fewer
+    actions; moves beyond the window are then out of reach. Without it, actions are the exact moves.
+    """
+
+    def __init__(self, game: Game[Any], *, window: bool = True) -> None:
+        self.game = game
+        self.window = game.window if window else None
+        self.actions = self.window.actions if self.window else game.actions
+        self.size = len(game.labels)
+
+    def observe(self, view: State, player: int) -> NDArray[np.float32]:
+        """Give the features of a view."""
+        return np.asarray(self.game.features(view, player), dtype=np.float32)
+
+    def legal(self, view: State) -> list[int]:
+        """List the legal actions; if all moves lie beyond the window, the first ones stand in for them."""
+        moves = view.legal_moves()
+        if not self.window:
+            return moves
+        cropped = [action for move in moves if (action := self.window.crop(view, move)) != UNKNOWN]
+        return cropped or list(range(min(len(moves), self.actions)))
+
+    def mask(self, view: State) -> NDArray[np.int8]:
+        """Mark the legal actions with 1."""
+        mask = np.zeros(self.actions, dtype=np.int8)
+        mask[self.legal(view)] = 1
+        return mask
+
+    def move(self, view: State, action: int) -> Move:
+        """Give the move that an action means here, UNKNOWN if it is not legal."""
+        moves = view.legal_moves()
+        if not self.window:
+            return action if action in moves else UNKNOWN
+        if action not in self.legal(view):
+            return UNKNOWN
+        move = self.window.uncrop(view, action)
+        return move if move in moves else moves[action]
+
+
+def check_reward(name: str) -> str:
+    """Refuse a kind of reward that does not exist."""
+    if name not in REWARDS:
+        raise BadOption(f"no reward {name!r}; it is one of {', '.join(REWARDS)}")
+    return name
+
+
+def rewards(kind: str, before: list[int], state: State) -> list[float]:
+    """Reward every player for one step, given the scores before it.
+
+    difference: how much the lead over the best other player grew. final: that lead, once, at the
+    end. win: at the end 1, shared by all who won, and 0 for the others.
+    """
+    if kind == "difference":
+        return [now - then for now, then in zip(leads(state.scores()), leads(before), strict=True)]
+    if state.to_move != OVER:
+        return [0.0] * len(before)
+    if kind == "final":
+        return leads(state.scores())
+    places = state.places()
+    return [1.0 / places.count(1) if place == 1 else 0.0 for place in places]
+
+
+def leads(scores: list[int]) -> list[float]:
+    """Count how far each player is ahead of the best other."""
+    return [
+        float(mine - max(other for seat, other in enumerate(scores) if seat != player))
+        for player, mine in enumerate(scores)
+    ]

@@ -1,0 +1,128 @@
+"""PettingZoo: every game as a turn-based environment for any number of learners."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from tavola.core import OVER, UNKNOWN
+from tavola.envs.lens import Lens, check_reward, rewards
+from tavola.envs.table import LearningTable
+from tavola.registry import find
+
+Observation = dict[str, NDArray[Any]]
+
+
+def env(name: str, players: int | None = None, **settings: Any) -> AECEnv[str, Observation, int]:  # noqa: ANN401
+    """Make the environment of a game.
+
+    `reward` is `difference` (the default), `win` or `final`; `window` False gives the exact action space
+    of an endless board; `render_mode` is `rgb_array` or `svg`. Any other setting is an option of the game.
+    """
+    raw = TableEnv(name, players, **settings)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
+
+
+class TableEnv(AECEnv[str, Observation, int]):
+    """A table of learners, one of whom acts at a time."""
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        *,
+        reward: str = "difference",
+        window: bool = True,
+        render_mode: str | None = None,
+        **options: str,
+    ) -> None:
+        super().__init__()
+        game = find(name)
+        self.metadata = {
+            "name": f"{game.name}_v{game.version}",
+            "render_modes": ["rgb_array", "svg"],
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self.render_mode = render_mode
+        self.reward = check_reward(reward)
+        self.lens = Lens(game, window=window)
+        self.table = LearningTable(game, players, options)
+        self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        sight: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(-np.inf, np.inf, (self.lens.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (self.lens.actions,), np.int8),
+        }
+        self.observation_spaces = {agent: spaces.Dict(sight) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.lens.actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game."""
+        self.table.reset(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> Observation:
+        """Give what the agent may know, and a mask that is all zero while others act."""
+        seat = self.seats[agent]
+        view = self.table.state.seen_by(seat)
+        acting = view.to_move == seat
+        mask = self.lens.mask(view) if acting else np.zeros(self.lens.actions, dtype=np.int8)
+        return {"observation": self.lens.observe(view, seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play an action for the agent that is selected; an illegal one is refused with what would do."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        state = self.table.state
+        move = self.lens.move(state, int(action))
+        if move == UNKNOWN:
+            known = self.lens.legal(state)[:5]
+            raise ValueError(f"{agent}: action {action} is not legal now; the mask allows {known} and so on")
+        before = state.scores()
+        self.table.play(move)
+        self._cumulative_rewards[agent] = 0.0
+        earned = rewards(self.reward, before, self.table.state)
+        self.rewards = dict(zip(self.possible_agents, earned, strict=True))
+        if self.table.state.to_move == OVER:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        """Let the player to move act next, and put the mask into its info."""
+        seat = self.table.state.to_move
+        if seat == OVER:
+            self.agent_selection = self.possible_agents[0]
+            return
+        self.agent_selection = self.possible_agents[seat]
+        mask = self.lens.mask(self.table.state)
+        self.infos = {agent: {} for agent in self.agents}
+        self.infos[self.agent_selection] = {"action_mask": mask}
+
+    def render(self) -> NDArray[np.uint8] | str | None:
+        """Draw what everyone may see."""
+        if self.render_mode == "rgb_array":
+            return self.table.pixels()
+        return self.table.svg() if self.render_mode == "svg" else None
+
+    def close(self) -> None:
+        """Let go of nothing: there is nothing to let go of."""

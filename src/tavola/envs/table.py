@@ -1,0 +1,51 @@
+"""A game played by learners: luck is dealt from a seed, pictures on demand."""
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from tavola.core import CHANCE, UNKNOWN, Move, Rng, State
+from tavola.film import png
+from tavola.game import Game
+from tavola.svg import whole
+
+
+class LearningTable:
+    """One game in progress, without a past."""
+
+    def __init__(self, game: Game[Any], players: int | None, options: Mapping[str, str]) -> None:
+        self.game = game
+        self.options = game.settle(options)
+        self.first = game.open(players, self.options)
+        self.players = int(self.first.players)
+        self.rng = Rng(0)
+        self.state: State = self.first.copy()
+
+    def reset(self, seed: int | None) -> None:
+        """Set the game up anew; without a seed the luck goes on from where it was."""
+        if seed is not None:
+            self.rng = Rng(seed)
+        self.state = self.first.copy()
+        self.deal()
+
+    def play(self, move: Move) -> None:
+        """Make a legal move and deal the luck that follows."""
+        self.state.play(move)
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal until a player decides or the game is over."""
+        while self.state.to_move == CHANCE:
+            self.state.play(self.state.deal(self.rng))
+
+    def svg(self) -> str:
+        """Draw what everyone may see."""
+        return whole(self.game, self.state.seen_by(UNKNOWN), self.options, UNKNOWN)
+
+    def pixels(self, width: int = 800) -> NDArray[np.uint8]:
+        """Draw what everyone may see, as an array of red, green and blue."""
+        return np.asarray(Image.open(BytesIO(png(self.svg(), width))).convert("RGB"))
