@@ -260,6 +260,16 @@ def test_t43_a_card_for_the_last_phase_gives_nothing_before() -> None:
     assert state.phase_points(land, 0) == 24
 
 
+def test_t32_the_corner_a1_is_a_square_like_any_other() -> None:
+    corner = "21......\n" + "........\n" * 6 + "........"
+    state = torres(corner, "00", "77", king="01", phase=2, variant="master", master=7)
+    land = state.land()
+    assert state.phase_points(land, 0) == 4 + 10
+    state.phase = 3
+    assert state.phase_points(land, 0) == 4 + 20
+    assert "knight a1-a2" in notations(state)
+
+
 def test_projected_scores_are_those_of_a_phase_that_ends_now() -> None:
     state = torres(ROW, "31", "76", king="34", phase=1)
     state.score = ints([2, 10])

@@ -39,7 +39,7 @@ def _names(site: Site) -> str:
         x, y = site.at.at(8, number + 1)
         drawn += words(x - 9, y - 7, 13, "abcdefgh"[number], class_="muted")
         x, y = site.at.at(number, 0)
-        drawn += words(x + 9, y + 15, 13, number + 1, class_="muted")
+        drawn += words(x + 10, y + 24, 13, number + 1, class_="muted")
     return drawn
 
 
