@@ -78,7 +78,8 @@ def test_a_square_behind_a_tower_has_a_twin_on_top() -> None:
 
 def test_the_view_from_above_hides_nothing() -> None:
     drawn = game.draw(late(), 0, "flat")
-    assert "data-for" not in drawn
+    assert "twin" not in drawn
+    assert 'data-for="knight' not in drawn
     assert len(re.findall(r'id="square-', drawn)) == 64
 
 
@@ -99,6 +100,13 @@ def test_the_slip_of_a_castle_tells_what_each_player_would_score() -> None:
         (1, "5 × 3 = 15 and 15 for the king"),
         (2, "5 × 2 = 10"),
     ]
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+def test_all_roofs_of_a_castle_light_up_with_its_sign(shape: str) -> None:
+    drawn = game.draw(late(), 0, shape)
+    assert drawn.count('id="castle-d5"') == 1
+    assert drawn.count('data-for="castle-d5"') == 5
 
 
 def test_markers_stand_on_their_space_of_the_second_lap() -> None:

@@ -1,7 +1,7 @@
 """The board from above: big numerals, shade by the drop, a door at every step between levels."""
 
 from tavola.games.torres.drawing.projection import ACCENT, INK, Place, name, short, words
-from tavola.games.torres.drawing.scene import figure, sign, sign_place, target
+from tavola.games.torres.drawing.scene import area, figure, sign, sign_place, target
 from tavola.games.torres.drawing.site import PLACES, Site
 from tavola.games.torres.drawing.towers import roof_colour
 
@@ -21,6 +21,7 @@ def above(site: Site) -> str:
     drawn = [_roof(site, place) for place in built]
     drawn += [_shade(site, place) for place in built]
     drawn += [_edges(site, place) for place in built]
+    drawn += [area(site, place) for place in built]
     for place in PLACES:
         drawn.append(target(site, place))
         drawn.append(_top(site, place))

@@ -26,7 +26,7 @@ def scene(site: Site) -> str:
     for place in PLACES:
         stands = site.height(*place) > 0
         if stands:
-            drawn.append(tower(site, place))
+            drawn.append(tower(site, place) + area(site, place))
         drawn.append(target(site, place) + numeral(site, place))
         if place in signs:
             drawn.append(_sign_on_wall(site, place, signs[place]))
@@ -56,6 +56,12 @@ def target(site: Site, place: Place) -> str:
         f'<path id="square-{name(place)}" class="target" d="{face(site, place)}"'
         f' data-hint="{name(place)}, {hint}"/>'
     )
+
+
+def area(site: Site, place: Place) -> str:
+    """Draw a roof's part of its castle: it lights up with it, and hovering it tells what it is worth."""
+    first = name(site.castles[site.castle(place)][0])
+    return f'<path data-for="castle-{first}" class="target area" d="{face(site, place)}"/>'
 
 
 def _twins(site: Site) -> str:
