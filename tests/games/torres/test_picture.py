@@ -54,7 +54,7 @@ def test_the_whole_picture_is_sound_xml_with_distinct_ids(variant: str, shape: s
 def test_every_symbol_used_is_in_the_art(shape: str) -> None:
     state = late("master")
     state.master = 5
-    known = set(re.findall(r'<symbol id="([^"]+)"', symbols(game)))
+    known = set(re.findall(r'<symbol id="([^"]+)"', symbols(game))) | {"art-raise"}
     drawn = game.draw(state, 0, shape) + game.ground(game.settle(), 4, shape)
     used = set(re.findall(r'href="#([^"]+)"', drawn))
     used |= {item.symbol for player in range(4) for item in game.mat(state, player)}
@@ -78,7 +78,8 @@ def test_a_square_behind_a_tower_has_a_twin_on_top() -> None:
 
 def test_the_view_from_above_hides_nothing() -> None:
     drawn = game.draw(late(), 0, "flat")
-    assert "data-for" not in drawn
+    assert "twin" not in drawn
+    assert 'data-for="knight' not in drawn
     assert len(re.findall(r'id="square-', drawn)) == 64
 
 
@@ -99,6 +100,13 @@ def test_the_slip_of_a_castle_tells_what_each_player_would_score() -> None:
         (1, "5 × 3 = 15 and 15 for the king"),
         (2, "5 × 2 = 10"),
     ]
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+def test_all_roofs_of_a_castle_light_up_with_its_sign(shape: str) -> None:
+    drawn = game.draw(late(), 0, shape)
+    assert drawn.count('id="castle-d5"') == 1
+    assert drawn.count('data-for="castle-d5"') == 5
 
 
 def test_markers_stand_on_their_space_of_the_second_lap() -> None:
@@ -148,6 +156,16 @@ def test_paths_lead_from_mat_to_board(variant: str) -> None:
     known = r"(reserve|stack)-\d|knight-\d-\d|card-\d-[a-z0-9-]+|button:(End turn|Buy a card|Marker to \d+)"
     assert len(firsts) > 3
     assert all(re.fullmatch(known, first) for first in firsts)
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+def test_a_ghost_shows_what_each_block_and_knight_would_make(shape: str) -> None:
+    state = late()
+    paths = {" ".join(game.targets(state, move)) for move in state.legal_moves()}
+    wanted = {path for path in paths if path.startswith(("stack-", "knight-", "reserve-"))}
+    assert set(re.findall(r'data-when="([^"]+)"', game.draw(state, 0, shape))) == wanted
+    assert "data-when" not in game.draw(state, 1, shape)
+    assert 'id="art-raise"' in game.ground(game.settle(), 4, shape)
 
 
 def test_the_cover_stands_alone() -> None:

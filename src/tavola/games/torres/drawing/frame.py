@@ -38,14 +38,17 @@ STYLE = f"""<style>.torres text{{font-family:{SERIF};fill:{INK};text-anchor:midd
 .torres text.level{{stroke-width:3px;paint-order:stroke;pointer-events:none}}
 .torres .inlay{{fill:none;stroke-width:2.4px;pointer-events:none}}
 .torres .target{{fill:#f5c93c;fill-opacity:0;stroke:none;pointer-events:none}}
-.torres .target.legal,.torres .target.other{{stroke:{GLOW};stroke-width:3px;pointer-events:auto}}
+.torres .target.legal,.torres .target.other{{stroke:{GLOW};stroke-width:3px;pointer-events:all}}
+.torres .target.legal,.torres .target.other,.torres .target.chosen{{stroke-dasharray:none}}
 .torres .target.legal{{fill-opacity:.5}}
 .torres .target.other{{fill-opacity:.2}}
 .torres .target.chosen{{fill-opacity:.7;stroke:{INK};stroke-width:3px}}
+.torres .target.lit{{fill:var(--lit);fill-opacity:.45}}
+.torres .area{{pointer-events:all}}
 .torres .twin.legal,.torres .twin.other{{fill-opacity:0;stroke-dasharray:7 5}}
 .torres .hides{{transition:opacity .15s}}
 .torres .hides:hover,.peek .torres .hides{{opacity:.35}}
-.torres [data-piece].chosen{{filter:drop-shadow(0 0 3px {GLOW}) drop-shadow(0 0 5px {GLOW})}}
+.torres [data-for].legal rect{{stroke:{GLOW};stroke-width:2.5px}}
 .torres [data-tip]{{display:none;pointer-events:none}}
 .torres [data-tip].shown{{display:inline}}
 </style>"""
