@@ -141,6 +141,25 @@ def test_shared_labour_reaches_a_fenced_field_only_with_right_of_way() -> None:
     assert (2, 0) in places(state, "worker")
 
 
+def test_shared_labour_never_joins_an_own_worker() -> None:
+    state = stage(2, "A1@(1,0) B1@(0,-1)", TWO)
+    worker(state, "A", (1, 0))
+    worker(state, "B", (1, 1))
+    law(state, "A", 5)
+    at_work(state, "A", 1)
+    play(state, "play L05")
+    assert places(state, "worker") == {(1, 1), (2, 0), (2, 1)}
+
+
+def test_an_extra_hand_opens_no_fence() -> None:
+    state = stage(2, "A1@(1,0) B1@(0,-1)", TWO)
+    fence(state, "B", (1, 0), "NE")
+    law(state, "A", 3)
+    at_work(state, "A", 1)
+    play(state, "play L03")
+    assert places(state, "worker") == {(1, 0), (1, 1), (2, 1)}
+
+
 def test_the_window_for_laws_closes_with_the_first_worker() -> None:
     state = stage(2, "A1h@(1,0) B1@(0,-1)", TWO)
     law(state, "A", 2, 3)
@@ -249,7 +268,7 @@ def test_idle_wages_pay_three_at_most_and_a_failed_harvest_does_not_stop_them() 
     play(state, "play L08", "name red", "play L10", "take red", "take red")
     assert words(state) == ["take red"]
     play(state, "take red")
-    assert holding(state, "A") == "red 3"
+    assert (holding(state, "A"), state.phase) == ("red 3", board.TURN)
 
 
 def test_idle_wages_pay_what_the_store_has() -> None:
@@ -273,7 +292,7 @@ def test_collecting_agrees_with_counting_worker_by_worker(seed: int) -> None:
     for place in fields:
         worker(state, SEAT[rng.below(state.players)], place)
     for kind in range(5):
-        state.store[kind] = rng.below(4)
+        state.store[kind] = rng.below(14)
         state.bonus[kind] = rng.below(3)
         state.stopped[kind] = int(rng.below(4) == 0)
     store, expected = list(state.store), Counter[tuple[int, int]]()
@@ -287,7 +306,8 @@ def test_collecting_agrees_with_counting_worker_by_worker(seed: int) -> None:
                     expected[seat, kind] += 1
     collect(state)
     assert list(state.store) == store
-    assert all(state.cubes[8 * seat + kind] == count for (seat, kind), count in expected.items())
+    held = {(seat, kind): state.cubes[8 * seat + kind] for seat in range(state.players) for kind in range(5)}
+    assert {at: count for at, count in held.items() if count} == expected
 
 
 # -- phase 3 --
@@ -574,6 +594,19 @@ def test_onlookers_conclude_what_a_payment_can_have_been() -> None:
         imagined.imagine(Rng(seed))
         assert holding(imagined, "B") in ("brown 3", "brown 2 red 1")
         assert game.census(imagined) == []
+
+
+def test_a_cube_shown_after_a_secret_payment_leaves_no_debt_of_knowledge() -> None:
+    state = stage(3)
+    cubes(state, "C", "brown 1 red 1")
+    auction(state, "A")  # C opens and pays B
+    play(state, "bid 1", "pass", "pass", "pay brown")
+    state.lose(2, board.RED, 1)  # so the red one was kept
+    state.store[board.RED] += 1
+    assert min(state.least) == 0
+    imagined = state.seen_by(0)
+    imagined.imagine(Rng(1))
+    assert (holding(imagined, "B"), holding(imagined, "C")) == ("brown 1", "")
 
 
 def test_seen_laws_are_never_dealt_to_others() -> None:
