@@ -113,6 +113,28 @@ def test_own_laws_are_cards_with_their_text() -> None:
 
 
 def test_the_cover_stands_alone() -> None:
-    cover = ElementTree.fromstring(game.text("cover.svg"))
+    text = game.text("cover.svg")
+    cover = ElementTree.fromstring(text)
     assert (cover.get("width"), cover.get("height")) == ("280", "124")
-    assert "href" not in game.text("cover.svg")
+    own = set(re.findall(r'id="([^"]+)"', text))
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= own
+    assert not own & SYMBOLS, "a page holds covers and art side by side"
+
+
+def test_the_sketch_shows_the_table_in_letters() -> None:
+    state = stage(2, "A1@(1,0) B2h@(0,-1)", {(2, 0): "blue"})
+    fence(state, "B", (1, 0), "NE")
+    worker(state, "A", (2, 0))
+    mat(state, "B04-1", "B04-3")
+    assert game.sketch is not None
+    assert game.sketch(state).split("\n") == [
+        "   B2",
+        "Q     W     Lr",
+        "   ##    r1",
+        "W     Q",
+        "",
+        "Fences: blue (1,0) NE.",
+        "Store: 20 brown, 20 black, 15 green, 15 blue, 15 red. Craft: 10 white, 10 purple, 10 yellow;"
+        " spent: 0 white, 0 purple, 0 yellow.",
+        "On sale for 4 points: B04-1 brown + black; B04-3 2 black.",
+    ]
