@@ -262,6 +262,8 @@ def _map_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
         return f"{name} blocks {land_link(a)}."
     if kind == c.BARBARIAN_SET:
         return f"Barbarians hold {land_link(a)}."
+    if kind == c.SETTLED and a - c.STANDING == b:
+        return f"{name} leaves {land_link(b)} and comes back to attack it, for {d} AP."
     if kind == c.SETTLED and a >= c.STANDING:
         return f"{name} moves a settler from {land_link(a - c.STANDING)} to {land_link(b)} for {d} AP."
     if kind == c.SETTLED:
@@ -338,30 +340,30 @@ def _scoring_line(kind: int, player: int, parts: tuple[int, int, int, int]) -> L
     a, b, d, e = parts
     name = who(player)
     if kind == c.DISCOVERED:
-        once = " It serves once." if e == SINGLE_USE else ""
-        text = f"{name} makes the Discovery {cell_link(a, TILE_NAMES[b])} for {d} AP.{once}"
+        once = "; it serves once" if e == SINGLE_USE else ""
+        text = f"{name} makes the Discovery {cell_link(a, TILE_NAMES[b])} for {d} AP{once}"
         at = f"cell-{a // COLUMNS + 1}-{a % COLUMNS + 1}"
         return Line(text, player, 2, "1 Discovery × 2", "O20", "Discoveries", at)
     if kind == c.USED_UP:
-        text = f"{TILE_NAMES[a]} of {name} has served and leaves the game."
+        text = f"{TILE_NAMES[a]} of {name} has served and leaves the game"
         return Line(text, player, -2, "1 Discovery × −2", "O25", "Discoveries")
     if kind == c.BUILT:
         points = int(WONDER_POINTS[b])
-        text = f"{name} builds the [{WONDER_NAMES[b]}](#wonder-{a + 1}) for {d} AP."
+        text = f"{name} builds the [{WONDER_NAMES[b]}](#wonder-{a + 1}) for {d} AP"
         return Line(text, player, points, f"{WONDER_NAMES[b]} {points}", "O26", "Wonders", f"wonder-{a + 1}")
     if kind == c.TOOK_OBJECTIVE:
         at = f"objective-{OBJECTIVE_IDS[a]}"
-        text = f"{name} takes the objective [{OBJECTIVE_NAMES[a]}](#{at})."
+        text = f"{name} takes the objective [{OBJECTIVE_NAMES[a]}](#{at})"
         return Line(text, player, 3, f"{OBJECTIVE_WORDS[a]}: 3", "O29", "objectives", at)
     if kind == c.GAINED_PRESTIGE:
-        text = f"{name} gains {a} prestige {origin(b)}."
+        text = f"{name} gains {a} prestige {origin(b)}"
         return Line(text, player, a, f"{a} prestige", "O30" if b >= c.FROM_CARD else "O24", "prestige")
     return _touched_line(player, a, b)
 
 
 def _touched_line(player: int, god: int, symbols: int) -> Line:
     counted = plural(symbols, "Zeus symbol")
-    text = f"{GOD_NAMES[god]} {'favours' if god < HADES else 'punishes'} {who(player)} with {counted}."
+    text = f"{GOD_NAMES[god]} {'favours' if god < HADES else 'punishes'} {who(player)} with {counted}"
     if god == KERES:
         return Line(text, player, -2, "Keres −2", "O36", "Keres")
     return Line(text, player, rule="O35" if god < HADES else "O36")
@@ -370,18 +372,18 @@ def _touched_line(player: int, god: int, symbols: int) -> Line:
 def _final_line(player: int, category: int, points: int, detail: int) -> Line:
     name = who(player)
     if category == c.TIME_SCORE:
-        text = f"{name} ends on [space {detail}](#time-{detail}) of the time track."
+        text = f"{name} ends on [space {detail}](#time-{detail}) of the time track"
         return Line(text, player, points, f"space {detail}: {points}", "O38", "time", f"time-marker-{player}")
     if category == c.LAND_SCORE:
         ocean = f" + {points - detail} for Atlantis" if points > detail else ""
-        text = f"{name} controls {plural(detail, 'land')}."
+        text = f"{name} controls {plural(detail, 'land')}"
         return Line(text, player, points, f"{plural(detail, 'land')} × 1{ocean}", "O38", "lands")
     if category == c.CARD_SCORE:
-        text = f"{name} still holds {plural(points, 'Destiny card')}."
+        text = f"{name} still holds {plural(points, 'Destiny card')}"
         return Line(text, player, points, f"{plural(points, 'card')} × 1", "O38", "Destiny cards")
     kind = category - c.TILE_SCORE
     assert kind <= ENGINEERING
-    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}."
+    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}"
     return Line(text, player, points, f"{TYPE_NAMES[kind]} {points}", "O38", "Discovery bonuses")
 
 
