@@ -66,8 +66,16 @@ def test_each_journey_shows_its_price_and_its_parts() -> None:
     state = table(stacks={"argolis": "red", "euboea": "blue"})
     drawn = game.draw(state, 0, "desk")
     route = drawn.split('data-when="new-argolis space-euboea"')[1].split("data-when")[0]
-    assert "7 AP" in route
+    assert "7 AP, to space 7" in route
     assert "new 2, sea 2, land 1, fight 2" in route
+
+
+def test_the_slip_and_the_track_show_where_an_action_leads() -> None:
+    state = table(stacks={"argolis": "red"}, position={"red": 10}, cubes={"red": "gold grain"})
+    drawn = game.draw(state, 0, "desk")
+    route = drawn.split('data-when="new-argolis space-attica"')[1].split("data-when")[0]
+    assert "5 AP, to space 15, Zeus at 13" in route
+    assert '<circle cx="103.5" cy="34.5" r="9.5" data-when="cell-1-4"/>' in drawn  # space 17
 
 
 def test_nothing_is_offered_to_whoever_is_not_to_move() -> None:
