@@ -11,6 +11,7 @@ from tavola.game import Match
 from tavola.games.olympos import game
 from tavola.games.olympos.picture import common, mat, targets
 from tavola.games.olympos.rules import Olympos
+from tavola.games.olympos.sketch import sketch
 from tavola.svg import whole
 from tests.games.olympos.table import play, table
 
@@ -128,3 +129,13 @@ def test_a_mat_shows_what_decides_most_choices() -> None:
     assert shown["Stars"] == 1
     assert shown["Hourglasses"] == 2
     assert (shown["Gold"], shown["Stone"]) == (1, 1)
+
+
+def test_the_sketch_names_stacks_tribes_and_tiles() -> None:
+    drawn = sketch(table(4, stacks={"illyria": "red gold"}, blocked="olympos", built={"2": "blue"}))
+    assert "Illyria wood [RG]" in drawn
+    assert "Olympos stoneZ [X]" in drawn
+    assert "Troas wood* [tribe]" in drawn
+    assert "Medicine ×2" in drawn
+    assert "Stadium B" in drawn
+    assert "Track: red 0, blue 0, green 0, gold 0" in drawn
