@@ -63,6 +63,11 @@ def test_a_covered_settler_stands_in_for_the_topmost_of_its_owner() -> None:
     assert re.search(r'id="settler-illyria-0"[^>]*data-for="settler-illyria-2"', drawn)
 
 
+def test_pieces_of_others_take_the_clicks_of_their_land() -> None:
+    drawn = game.draw(table(stacks={"illyria": "red blue"}), 0, "desk")
+    assert re.search(r'id="settler-illyria-1"[^>]*data-for="space-illyria"', drawn)
+
+
 def test_each_journey_shows_its_price_and_its_parts() -> None:
     state = table(stacks={"argolis": "red", "euboea": "blue"})
     drawn = game.draw(state, 0, "desk")

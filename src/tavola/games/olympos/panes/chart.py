@@ -198,27 +198,31 @@ def _pieces(view: Olympos, land: int, scale: float) -> str:
 def _settler(view: Olympos, land: int, stack: list[int], place: int, x: float, y: float, scale: float) -> str:
     """Draw the piece on top as a figure and what it covers as bases, each with its mark."""
     owner, top = stack[place], place == len(stack) - 1
-    figure = "barbarian" if owner == BARBARIANS else "settler"
-    body = tag(
-        *("use",),
-        href=f"#art-{figure if top else 'base'}",
-        x=-17,
-        y=-41.5,
-        width=34,
-        height=41.5,
-        color=colour(owner),
-    )
+    figure = "base" if not top else "barbarian" if owner == BARBARIANS else "settler"
+    box = {"x": -17, "y": -41.5, "width": 34, "height": 41.5}
+    body = tag("use", href=f"#art-{figure}", **box, color=colour(owner))
     badge = mark(owner, 0, -20.5, 9.5) if top else mark(owner, 0, -5, 6.5)
-    first = first_own(stack, owner)
     return at(
         *(x, y, body, badge),
         scale=scale,
         id=f"settler-{SPACE_IDS[land]}-{place}",
         data_piece=f"settler-{owner}",
-        data_for=f"settler-{SPACE_IDS[land]}-{first}"
-        if place != first and view.phase in (c.TURN, c.LOSS)
-        else None,
+        data_for=_stands_for(view, land, stack, place),
     )
+
+
+def _stands_for(view: Olympos, land: int, stack: list[int], place: int) -> str | None:
+    """Say whose clicks a piece takes: its land's, if it is not one's own, or those of another own piece."""
+    owner, id = stack[place], SPACE_IDS[land]
+    if owner != view.to_move:
+        return f"space-{id}"
+    if view.phase in (c.SETTLER, c.LOST_SETTLER):
+        chosen = place
+        while chosen + 1 < len(stack) and stack[chosen + 1] == owner:
+            chosen += 1
+    else:
+        chosen = first_own(stack, owner)
+    return f"settler-{id}-{chosen}" if chosen != place else None
 
 
 def first_own(stack: list[int], owner: int) -> int:
