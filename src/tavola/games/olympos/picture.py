@@ -28,9 +28,9 @@ from tavola.games.olympos.names import (
     WONDER_NAMES,
 )
 from tavola.games.olympos.panes.chart import SIZE, chart, chart_ground, first_own, source_id
-from tavola.games.olympos.panes.development import WIDTH, board, board_ground, bonus_sign, cell_hint, heights
+from tavola.games.olympos.panes.development import WIDTH, board, board_ground, bonus_sign, cell_hint
 from tavola.games.olympos.panes.strokes import INK, PAPER, RAISED, SERIF, at, centred, pane, rect, text
-from tavola.games.olympos.panes.track import ROWS, objectives, track, track_ground
+from tavola.games.olympos.panes.track import objectives, track, track_ground
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import (
     SINGLE_USE,
@@ -60,13 +60,13 @@ def ground(options: Mapping[str, str], players: int, shape: str) -> str:
     parts = [rect(0, 0, width, height, fill=PAPER)]
     for name, x, y, wide in _panes(shape):
         if name == "map":
-            parts.append(pane(x, y, wide, SIZE, chart_ground(large=wide < 600)))
+            parts.append(pane(x, y, wide, SIZE, chart_ground(large=wide < 600), clip_path="url(#art-frame)"))
         elif name == "development":
             tall = shape == "development"
-            parts.append(pane(x, y, wide, WIDTH, board_ground(players, tall=tall), sum(heights(tall=tall))))
+            parts.append(pane(x, y, wide, WIDTH, board_ground(players, tall=tall)))
         elif name == "track":
             high = _row_high(shape)
-            parts.append(pane(x, y, wide, WIDTH, track_ground(high), ROWS * high))
+            parts.append(pane(x, y, wide, WIDTH, track_ground(high)))
     return tag("g", *parts, font_family=SERIF, class_="printed")
 
 
@@ -80,10 +80,10 @@ def draw(view: Olympos, viewer: int, shape: str) -> str:
         elif name == "development":
             tall = shape == "development"
             drawn = board(view, viewer, tall=tall)
-            parts.append(pane(x, y, wide, WIDTH, drawn, sum(heights(tall=tall))))
+            parts.append(pane(x, y, wide, WIDTH, drawn))
         elif name == "track":
             high = _row_high(shape)
-            parts.append(pane(x, y, wide, WIDTH, track(view, viewer, high), ROWS * high))
+            parts.append(pane(x, y, wide, WIDTH, track(view, viewer, high)))
         elif name == "objectives":
             parts.append(at(x, y, objectives(view, wide, 54)))
         else:
