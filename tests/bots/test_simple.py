@@ -1,8 +1,12 @@
 """Bots by spec string, on a small game in plain Python."""
 
+from dataclasses import replace
+
 import pytest
 
-from tavola.bots import make
+from tavola.bots import levels, make
+from tavola.bots.search import SearchBot
+from tavola.bots.simple import GreedyBot, RandomBot
 from tavola.core import CHANCE, Rng
 from tavola.game import Match
 from tests.bots.swing import CARDS, Swing, swing
@@ -52,7 +56,38 @@ def test_whole_games_are_played_from_views(players: int) -> None:
     assert sum(ply.mover >= 0 for ply in match.plies) == 2 * CARDS
 
 
-@pytest.mark.parametrize("spec", ["", "gredy", "random:3", "greedy:9"])
-def test_a_wrong_spec_is_refused_with_a_sentence(spec: str) -> None:
-    with pytest.raises(ValueError, match=r"no bot '.*'; the bots are|takes nothing after its name"):
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("", "no bot ''; The bots are greedy, level, mcts"),
+        ("gredy", "no bot 'gredy'; did you mean greedy?"),
+        ("random:3", "random takes nothing after its name"),
+        ("greedy:9", "greedy takes only how much it notices"),
+        ("greedy:notice=2", "greedy takes only how much it notices"),
+        ("level:6", r"no bot 'level:6'; the levels are level:1 \(Beginner\)"),
+        ("level", "no bot 'level:'"),
+        ("program: ", "name the program to run"),
+    ],
+)
+def test_a_wrong_spec_is_refused_with_a_sentence(spec: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
         make(spec, swing)
+
+
+def test_a_bot_that_overlooks_things_plays_the_best_of_what_it_saw() -> None:
+    view = at_the_table([3, 8, 0, 5], top=4).seen_by(0)
+    chosen = [make("greedy:notice=0.3", swing).choose(view, Rng(seed)) for seed in range(100)]
+    assert 0 < chosen.count(3) < chosen.count(8)
+
+
+def test_every_game_has_five_levels_and_may_choose_its_own() -> None:
+    assert [level.number for level in levels(swing)] == [1, 2, 3, 4, 5]
+    own = replace(swing, levels=("random", "random", "random", "random", "greedy"))
+    assert isinstance(make("level:5", own), GreedyBot)
+    assert isinstance(make("level:1", own), RandomBot)
+
+
+def test_a_game_says_which_settings_suit_its_search() -> None:
+    bot = make("mcts:100:trust=9", replace(swing, search="plies=8:trust=1"))
+    assert isinstance(bot, SearchBot)
+    assert (bot.tuning.plies, bot.tuning.trust) == (8, 9.0)

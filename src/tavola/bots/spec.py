@@ -1,9 +1,13 @@
-"""Make bots of spec strings: `random`, `greedy`, `mcts:1000ms`, `mcts:2000:plies=8`."""
+"""Make bots of spec strings: `random`, `greedy`, `mcts:1000ms`, `level:4`, `program:./mybot`."""
 
 from collections.abc import Callable
+from difflib import get_close_matches
+from importlib.metadata import entry_points
 from typing import Any
 
 from tavola.bots.bot import BadBot, Bot
+from tavola.bots.levels import level_spec
+from tavola.bots.program import ProgramBot
 from tavola.bots.search import SearchBot, Tuning, budget, tune
 from tavola.bots.simple import GreedyBot, RandomBot
 from tavola.game import Game
@@ -14,30 +18,53 @@ Maker = Callable[[Game[Any], str], Bot]  # takes the game and what follows the f
 def make(spec: str, game: Game[Any]) -> Bot:
     """Make the bot that a spec string names."""
     name, _colon, rest = spec.strip().partition(":")
-    maker = MAKERS.get(name)
-    if maker is None:
-        raise BadBot(f"no bot {spec!r}; the bots are {', '.join(sorted(MAKERS))}")
-    return maker(game, rest)
+    known = makers()
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        guess = f"; did you mean {near[0]}?" if near else ";"
+        raise BadBot(f"no bot {spec!r}{guess} The bots are {', '.join(known)}")
+    return known[name](game, rest)
+
+
+def makers() -> dict[str, Maker]:
+    """Map every name a spec string can begin with to what makes the bot."""
+    found = {point.name: point.load() for point in entry_points(group="tavola.bots")}
+    return dict(sorted((found | OURS).items()))
 
 
 def _random(game: Game[Any], rest: str) -> Bot:
-    _nothing_more("random", rest)
+    if rest:
+        raise BadBot(f"random:{rest}: random takes nothing after its name")
     return RandomBot()
 
 
 def _greedy(game: Game[Any], rest: str) -> Bot:
-    _nothing_more("greedy", rest)
-    return GreedyBot(game)
+    if not rest:
+        return GreedyBot(game)
+    name, _equals, text = rest.partition("=")
+    try:
+        notice = float(text)
+    except ValueError:
+        notice = 0.0
+    if name != "notice" or not 0.0 < notice <= 1.0:
+        raise BadBot(f"greedy:{rest}: greedy takes only how much it notices, as in greedy:notice=0.5")
+    return GreedyBot(game, notice)
 
 
 def _mcts(game: Game[Any], rest: str) -> Bot:
     length, *words = rest.split(":")
-    return SearchBot(game, budget(length), tune(Tuning(), words))
+    usual = tune(Tuning(), [word for word in game.search.split(":") if word])
+    return SearchBot(game, budget(length), tune(usual, words))
 
 
-def _nothing_more(name: str, rest: str) -> None:
-    if rest:
-        raise BadBot(f"{name}:{rest}: {name} takes nothing after its name")
+def _level(game: Game[Any], rest: str) -> Bot:
+    return make(level_spec(game, rest), game)
 
 
-MAKERS: dict[str, Maker] = {"random": _random, "greedy": _greedy, "mcts": _mcts}
+OURS: dict[str, Maker] = {
+    "greedy": _greedy,
+    "level": _level,
+    "mcts": _mcts,
+    "program": ProgramBot,
+    "random": _random,
+}

@@ -1,18 +1,140 @@
-"""What is wrong with the counts of a position, in sentences."""
+"""What is wrong with a position, in sentences."""
 
-from tavola.games.carcassonne.board import FOLLOWERS, TILES
-from tavola.games.carcassonne.rules import Carcassonne
+from tavola.core import CHANCE, OVER
+from tavola.games.carcassonne.board import (
+    CITY,
+    CLOISTER,
+    COUNT,
+    FIELD,
+    FITS,
+    FOLLOWERS,
+    KINDS,
+    LETTERS,
+    ROAD,
+    START,
+    TERRAIN,
+    TILES,
+)
+from tavola.games.carcassonne.rules import (
+    FARM_SCORING,
+    FARMERS,
+    INCOMPLETE_UNIT,
+    SMALL_CITY,
+    Carcassonne,
+    empty_land,
+)
+
+REBUILT = (  # the fields that follow from the tiles alone
+    *("nodes", "opened", "built", "grid", "frontier", "cells", "faces", "first", "tile", "part"),
+    *("root", "ring", "size", "opens", "cloisters"),
+)
+PLACE_NAMES = {CITY: "city", ROAD: "road", CLOISTER: "cloister"}
 
 
 def census(state: Carcassonne) -> list[str]:
-    """Count followers and tiles; empty if all is well."""
+    """Count tiles and followers and lay all tiles again; empty if all is well."""
+    return _numbers(state) or _tiles(state) or _land(state) or _followers(state) or _phase(state)
+
+
+def _numbers(state: Carcassonne) -> list[str]:
+    limits = {
+        "farm_scoring": range(len(FARM_SCORING)),
+        "small_city": range(len(SMALL_CITY)),
+        "incomplete_unit": range(len(INCOMPLETE_UNIT)),
+        "farmers": range(len(FARMERS)),
+        "player": range(state.players),
+        "hand": range(-1, KINDS),
+        "laid": range(1, TILES + 1),
+    }
+    wrong = [
+        f"{name} is {getattr(state, name)}; it must be {allowed[0]} to {allowed[-1]}"
+        for name, allowed in limits.items()
+        if getattr(state, name) not in allowed
+    ]
+    if state.to_move not in (CHANCE, OVER, state.player):
+        wrong.append(f"to_move is {state.to_move}, but it is the turn of player {state.player}")
+    if min(state.points) < 0 or min(state.bag) < 0 or min(state.supply) < 0:
+        wrong.append("points, bag and supply cannot fall below nothing")
+    return wrong
+
+
+def _tiles(state: Carcassonne) -> list[str]:
     wrong = []
-    for player in range(state.players):
-        out = sum(1 for owner in state.standing if owner == player + 1)
-        if out + state.supply[player] != FOLLOWERS:
-            wrong.append(
-                f"player {player} has {out} followers on the land and {state.supply[player]} at home"
-            )
-    if state.laid + state.left + (state.hand >= 0) > TILES:
-        wrong.append("there are more than 72 tiles")
+    seen = list(state.bag)
+    if state.hand >= 0:
+        seen[state.hand] += 1
+    for number in range(state.laid):
+        if state.faces[number] not in range(4 * KINDS):
+            return [f"faces[{number}] is {state.faces[number]}; there is no such tile"]
+        seen[state.faces[number] // 4] += 1
+    for kind in range(KINDS):
+        if seen[kind] > COUNT[kind]:
+            wrong.append(f"there are {seen[kind]} tiles {LETTERS[kind]} instead of {COUNT[kind]}")
+    if sum(state.bag) != state.left:
+        wrong.append(f"the bag holds {sum(state.bag)} tiles, not {state.left}")
+    return wrong
+
+
+def _land(state: Carcassonne) -> list[str]:
+    again = empty_land(state.players, 0, 0, 0, 0)
+    for number in range(state.laid):
+        cell, face = state.cells[number], state.faces[number]
+        free = list(again.frontier)[: again.opened]
+        if cell not in free or not FITS[256 * (face // 4) - again.grid[cell]] >> face % 4 & 1:
+            return [f"tile {number} does not fit where it lies"]
+        again.lay(cell, face)
+    if state.cells[0] != 0 or state.faces[0] != 4 * START:
+        return ["the start tile does not lie at (0,0)"]
+    return [
+        f"{name!r} does not agree with the tiles that lie"
+        for name in REBUILT
+        if _plain(getattr(state, name)) != _plain(getattr(again, name))
+    ]
+
+
+def _plain(field: object) -> object:
+    return field if isinstance(field, int) else list(field)  # type: ignore[call-overload]
+
+
+def _followers(state: Carcassonne) -> list[str]:
+    wrong = []
+    out = [0] * state.players
+    holders = [0] * state.nodes
+    for node, owner in enumerate(state.standing):
+        if owner not in range(state.players + 1) or (owner and node >= state.nodes):
+            return [f"standing[{node}] is {owner}; there is no such follower"]
+        if owner:
+            out[owner - 1] += 1
+            holders[state.root[node]] += 1 << 3 * (owner - 1)
+            if state.farmers and TERRAIN[state.part[node]] == FIELD:
+                wrong.append(f"a farmer stands on node {node}, but farmers are off")
+    for player, count in enumerate(out):
+        if count + state.supply[player] != FOLLOWERS:
+            told = f"player {player} has {count} of the followers out and {state.supply[player]} at home"
+            wrong.append(f"{told}, which does not make {FOLLOWERS}")
+    for node in range(state.nodes):
+        if state.root[node] == node and state.holders[node] != holders[node]:
+            wrong.append(f"holders[{node}] does not agree with the followers that stand there")
+    return wrong
+
+
+def _phase(state: Carcassonne) -> list[str]:
+    if (state.to_move == CHANCE and not state.left) or (state.to_move == OVER and state.left):
+        return ["the game ends when the bag is empty, not sooner or later"]
+    if state.hand >= 0 and (state.to_move < 0 or not state.fits_somewhere(state.hand)):
+        return ["there is a tile in hand that nobody can lay"]
+    if state.to_move < 0 or state.hand >= 0:
+        return _unpaid(state)
+    last = range(state.first[state.laid - 1], state.nodes)
+    if state.laid == 1 or any(state.standing[node] for node in last):
+        return ["a follower can only go to a tile just laid, and only once"]
+    return []
+
+
+def _unpaid(state: Carcassonne) -> list[str]:
+    wrong = []
+    for node in range(state.nodes):
+        place = PLACE_NAMES.get(TERRAIN[state.part[node]])
+        if place and state.root[node] == node and state.opens[node] == 0 and state.holders[node]:
+            wrong.append(f"a completed {place} still holds followers (node {node})")
     return wrong

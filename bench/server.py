@@ -1,0 +1,297 @@
+"""Print what the server carries: live tables, time from a move to all seats, replays, message sizes.
+
+A real server process on SQLite (on disk, synchronous=FULL) plays against a real client process over sockets,
+both on this machine, so the client takes its share of the processors too.
+"""
+
+import argparse
+import asyncio
+import gzip
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import httpx
+import uvicorn
+from rich.console import Console
+from rich.table import Table
+from websockets.asyncio.client import ClientConnection, connect
+
+from tavola.core import Rng
+from tavola.game import Match
+from tavola.registry import games
+from tavola.server import Settings, create_app
+from tavola.server.message import choices_part, position_part, story_part
+from tavola.server.seats import look
+from tavola.server.story import Story
+
+PORT = 8765
+ADDRESS = f"127.0.0.1:{PORT}"
+Json = dict[str, Any]
+
+
+def serve(database: str) -> None:
+    """Be the server: the usual one, but without limits for a single address."""
+    settings = Settings(database=database, quick=1e6, burst=1_000_000, sockets=100_000, crowd=100_000)
+    uvicorn.run(create_app(settings), port=PORT, log_level="warning", ws_max_size=settings.frame)
+
+
+@dataclass
+class Round:
+    """What a run of moves showed."""
+
+    seconds: float = 0.0
+    waits: list[float] = field(default_factory=list)  # from a move sent to all seats updated
+    work: float = 0.0  # processor seconds of the server
+
+
+class LiveTable:
+    """Two seats of one person at one computer each, and who plays at random."""
+
+    def __init__(self, seats: list[ClientConnection], rng: random.Random) -> None:
+        self.seats = seats
+        self.rng = rng
+        self.now: list[Json] = [{}, {}]
+
+    async def begin(self) -> None:
+        for seat, socket in enumerate(self.seats):
+            await socket.send('{"have": 0}')
+            await self._hear(seat, 0)
+
+    async def move(self) -> float:
+        """Play one move; give the seconds until both seats have it."""
+        acting = self.now[0]["to_move"]
+        ply = int(self.now[acting]["ply"])
+        while not self.now[acting]["choices"]:
+            await self._hear(acting, ply)
+        choice = self.rng.choice(self.now[acting]["choices"])["move"]
+        start = time.perf_counter()
+        await self.seats[acting].send(json.dumps({"ply": ply, "move": choice}))
+        await asyncio.gather(*(self._hear(seat, ply + 1) for seat in (0, 1)))
+        return time.perf_counter() - start
+
+    async def _hear(self, seat: int, ply: int) -> None:
+        while True:
+            told = json.loads(await self.seats[seat].recv())
+            if told.get("ply", -1) >= ply:
+                self.now[seat] = told
+                return
+
+
+@asynccontextmanager
+async def live_tables(game: str, count: int) -> AsyncIterator[list[LiveTable]]:
+    """Set up tables of two people and open their sockets."""
+    people = [httpx.AsyncClient(base_url=f"http://{ADDRESS}", timeout=60) for _ in range(2)]
+    for person in people:
+        await person.get("/api/me")
+    cookies = [{"Cookie": f"tavola={person.cookies['tavola']}"} for person in people]
+    tables = []
+    for number in range(count):
+        form = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        table = (await people[0].post("/api/tables", json=form)).json()
+        _, _, id, key = table["invite"].split("/")
+        await people[1].post(f"/api/tables/{id}/seats", json={"seat": 1, "key": key})
+        sockets = [
+            await connect(f"ws://{ADDRESS}/api/tables/{id}/live", additional_headers=cookie, proxy=None)
+            for cookie in cookies
+        ]
+        tables.append(LiveTable(sockets, random.Random(number)))
+    await asyncio.gather(*(table.begin() for table in tables))
+    try:
+        yield tables
+    finally:
+        for table in tables:
+            for socket in table.seats:
+                await socket.close()
+        for person in people:
+            await person.aclose()
+
+
+async def play(tables: list[LiveTable], seconds: float, pause: float, server: int) -> Round:
+    """Play at all tables for some time, each thinking `pause` seconds on average between moves."""
+    found = Round()
+    end = time.perf_counter() + seconds
+
+    async def at(table: LiveTable) -> None:
+        await asyncio.sleep(table.rng.random() * pause)
+        while time.perf_counter() < end and not table.now[0]["over"]:
+            found.waits.append(await table.move())
+            await asyncio.sleep(table.rng.random() * 2 * pause)
+
+    start, work = time.perf_counter(), processor_time(server)
+    await asyncio.gather(*(at(table) for table in tables))
+    found.seconds, found.work = time.perf_counter() - start, processor_time(server) - work
+    return found
+
+
+def processor_time(process: int) -> float:
+    """Give the processor seconds a process has used, where the system tells; its workers not counted."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    user, system = stat.read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure_live(game: str, count: int, seconds: float, server: int) -> Table:
+    """Measure many tables at people's pace, then as fast as they go."""
+    title = f"{game}: from a move sent to all seats updated"
+    columns = ("run", "tables", "sockets", "moves/s", "p50 ms", "p95 ms", "p99 ms", "CPU ms/move")
+    shown = Table(*columns, title=title)
+    async with live_tables(game, count) as tables:
+        for name, pause in (("a move in 5 s", 5.0), ("a move in 2 s", 2.0)):
+            _row(shown, name, tables, await play(tables, seconds, pause, server))
+        few = tables[:16]
+        _row(shown, "as fast as it goes", few, await play(few, seconds, 0.0, server))
+    return shown
+
+
+def _row(shown: Table, name: str, tables: list[LiveTable], run: Round) -> None:
+    waits = [f"{1000 * wait:.1f}" for wait in percentiles(run.waits)]
+    rate = f"{len(run.waits) / run.seconds:.0f}"
+    work = f"{1000 * run.work / len(run.waits):.1f}"
+    shown.add_row(name, str(len(tables)), str(2 * len(tables)), rate, *waits, work)
+
+
+def percentiles(values: list[float]) -> tuple[float, float, float]:
+    """Give p50, p95 and p99."""
+    cuts = quantiles(values, n=100, method="inclusive")
+    return cuts[49], cuts[94], cuts[98]
+
+
+def random_games(game: str, count: int) -> list[Match[Any]]:
+    """Play random games to the end."""
+    finished = []
+    for number in range(count):
+        match = Match(games()[game], 2, seed=f"bench/{number}")
+        rng = Rng(number)
+        match.go_on()
+        while not match.over:
+            legal = match.state.legal_moves()
+            match.play(legal[rng.below(len(legal))])
+            match.go_on()
+        finished.append(match)
+    return finished
+
+
+def measure_sizes(names: list[str]) -> Table:
+    """Measure the live message at every decision of a random game, as the acting seat gets it."""
+    columns = (
+        "game",
+        "messages",
+        "kB p50",
+        "kB max",
+        "gzip kB p50",
+        "gzip kB max",
+        "picture kB max",
+        "ms p95",
+    )
+    shown = Table(*columns, title="Messages of a random game of two")
+    for name in names:
+        match = random_games(name, 1)[0]
+        raw, packed, pictures, times = [], [], [], []
+        story = Story(match, 0)
+        for ply in range(0, len(match.plies) + 1, 2):
+            earlier = match.at(ply)
+            story.tell(earlier)
+            start = time.perf_counter()
+            seat = max(int(earlier.state.to_move), 0)
+            message = {**position_part(earlier, seat, "desk"), **story_part(story, max(0, ply - 3))}
+            if earlier.state.to_move >= 0:
+                message["choices"] = choices_part(match.game, look(earlier, seat))
+            text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+            times.append(1000 * (time.perf_counter() - start))
+            raw.append(len(text) / 1000)
+            packed.append(len(gzip.compress(text, 6)) / 1000)
+            pictures.append(len(message["svg"]) / 1000)
+        middle = [
+            f"{value:.1f}" for value in (percentiles(raw)[0], max(raw), percentiles(packed)[0], max(packed))
+        ]
+        shown.add_row(name, str(len(raw)), *middle, f"{max(pictures):.1f}", f"{percentiles(times)[1]:.1f}")
+    return shown
+
+
+def measure_replays(names: list[str]) -> Table:
+    """Measure jumps to random plies of uploaded games."""
+    columns = ("game", "plies", "jumps", "p50 ms", "p95 ms", "p99 ms", "first outline ms")
+    shown = Table(*columns, title="Replay: jump to any ply, over HTTP")
+    rng = random.Random(1)
+    with httpx.Client(base_url=f"http://{ADDRESS}", timeout=60) as client:
+        for name in names:
+            match = random_games(name, 1)[0]
+            written = {
+                "tavola": 1, "game": name, "version": match.game.version, "players": 2,
+                "options": match.options, "moves": match.moves,
+            }  # fmt: skip
+            table = client.post("/api/records", json={"text": json.dumps(written)}).json()["table"]
+            start = time.perf_counter()
+            client.get(f"/api/tables/{table}/replay?seat=0")
+            outline = time.perf_counter() - start
+            waits = []
+            for _ in range(200):
+                ply = rng.randrange(len(match.plies) + 1)
+                start = time.perf_counter()
+                answer = client.get(f"/api/tables/{table}/replay/{ply}?seat=0&have={ply}")
+                waits.append(time.perf_counter() - start)
+                answer.raise_for_status()
+            told = [f"{1000 * wait:.1f}" for wait in (*percentiles(waits), outline)]
+            shown.add_row(name, str(len(match.plies)), "200", *told)
+    return shown
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--serve", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--game", default="carcassonne")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    given = parser.parse_args()
+    if given.serve:
+        serve(given.serve)
+        return
+    console, names = Console(width=110), list(games())
+    console.print(measure_sizes(names))
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, __file__, "--serve", str(Path(folder) / "bench.db")]
+        process = subprocess.Popen(command, env=os.environ)
+        try:
+            wait_for_server()
+            console.print(measure_replays(names))
+            console.print(asyncio.run(measure_live(given.game, given.tables, given.seconds, process.pid)))
+            console.print(memory(process.pid))
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def memory(process: int) -> str:
+    """Say how much memory a process holds, where the system tells."""
+    status = Path(f"/proc/{process}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((f"Server memory:{line[6:]}" for line in lines if line.startswith("VmRSS")), "")
+
+
+def wait_for_server() -> None:
+    """Wait until the server answers."""
+    for _ in range(600):
+        try:
+            httpx.get(f"http://{ADDRESS}/api/me")
+            return
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise TimeoutError("the server did not start")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Five levels for every game, from a gentle opponent to the best there is."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tavola.bots.bot import BadBot
+from tavola.game import Game
+
+NAMES = ("Beginner", "Casual", "Club", "Expert", "Master")
+ABOUT = (
+    "takes the best of what it notices, and notices little",
+    "takes the best of what it notices, and notices half",
+    "overlooks nothing, but looks only at its own turn",
+    "thinks a moment ahead",
+    "thinks as well as it can for a second or two",
+)
+SPECS = ("greedy:notice=0.15", "greedy:notice=0.4", "greedy", "mcts:300", "mcts:1500ms")
+
+
+@dataclass(frozen=True)
+class Level:
+    """One of a game's five levels."""
+
+    number: int
+    name: str
+    about: str
+    spec: str  # the bot it is made of
+
+
+def levels(game: Game[Any]) -> list[Level]:
+    """List the levels of a game, weakest first."""
+    rows = zip(NAMES, ABOUT, game.levels or SPECS, strict=True)
+    return [Level(number, *row) for number, row in enumerate(rows, start=1)]
+
+
+def level_spec(game: Game[Any], text: str) -> str:
+    """Give the spec string behind `level:N`."""
+    known = levels(game)
+    if not text.isdecimal() or not 1 <= int(text) <= len(known):
+        names = ", ".join(f"level:{level.number} ({level.name})" for level in known)
+        raise BadBot(f"no bot 'level:{text}'; the levels are {names}")
+    return known[int(text) - 1].spec

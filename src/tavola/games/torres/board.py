@@ -1,0 +1,145 @@
+"""The board, the phase cards, the action cards, and the numbers that stand for moves."""
+
+from typing import Final
+
+from tavola.flat import i64, vec
+
+SIZE: Final = 8
+SQUARES: Final = 64  # row * 8 + column; row 0 is at the top, a8 is square 56
+FOUNDATIONS: Final = (3, 18, 21, 31, 32, 42, 45, 60)
+FOUNDATION_GAP: Final = 3  # master game: steps between any two foundations
+
+BLOCKS: Final = 92
+STOREYS: Final = 3  # the most a stack of a player's supply may hold
+STACKS: Final = 4  # the most rounds a phase has
+KNIGHTS: Final = 6
+POINTS: Final = 5  # action points of a turn
+BUYS: Final = 2  # cards bought in a turn
+SHOWN: Final = 3  # cards to choose from with decks of one's own
+FEWEST_CASTLES: Final = 6  # that must be left when a block is moved
+PHASES: Final = 3
+
+STANDARD: Final = 0
+PERSONAL: Final = 1  # decks of one's own
+MASTER: Final = 2
+VARIANTS: Final = ("standard", "personal_decks", "master")
+
+# What a figure's square holds: 0 is free, 1 to 4 a knight of that seat plus one.
+KING: Final = 5
+NOWHERE: Final = -1  # a knight in reserve, a king not yet placed, a neighbour off the board
+EMPTY: Final = -2  # a slot for a card that holds none
+
+JUMP_UP: Final = 0
+BLOCK_UNDER: Final = 1
+BLOCK_SUPPLY: Final = 2
+DOORS: Final = 3
+DIAGONAL: Final = 4
+AP6: Final = 5
+AP7: Final = 6
+MOVE_BLOCK: Final = 7
+RELOCATE: Final = 8
+LEAP: Final = 9
+KINDS: Final = 10
+COPIES: Final = 4  # of each kind, one a colour
+
+LINE: Final = 0
+STAIRS: Final = 1
+SQUARE: Final = 2
+REALM: Final = 3
+MUSTER: Final = 4
+LADDER: Final = 5
+COURT: Final = 6
+WATCH: Final = 7
+MASTERS: Final = 8
+AWARDS: Final = vec[i64]([10, 10, 15, 10, 20, 25, 20, 20])
+LAST_PHASE_ONLY: Final = MUSTER  # this card and those after it score in phase 3 alone
+
+# The action space. A knight is told by its number among its player's six, not by its square.
+ORDERS: Final = KNIGHTS * SQUARES  # knight * 64 + square
+START: Final = 0  # + seat; chance
+DRAW_MASTER: Final = START + 4  # + master card; chance
+DEAL: Final = DRAW_MASTER + MASTERS  # + kind; chance
+LAY: Final = DEAL + KINDS  # + square: a foundation of the master game
+FIRST: Final = LAY + SQUARES  # + square: the first knight
+CROWN: Final = FIRST + SQUARES  # + square: place or move the king
+KEEP: Final = CROWN + SQUARES  # the king stays
+ADD: Final = KEEP + 1  # + square
+WALK: Final = ADD + SQUARES  # + knight * 64 + square
+BUILD: Final = WALK + ORDERS  # + square
+BUY: Final = BUILD + SQUARES
+CHOOSE: Final = BUY + 1  # + kind
+ADVANCE: Final = CHOOSE + KINDS
+PLAY_JUMP_UP: Final = ADVANCE + 1  # + knight * 64 + square
+PLAY_BLOCK_UNDER: Final = PLAY_JUMP_UP + ORDERS  # + knight
+PLAY_BLOCK_SUPPLY: Final = PLAY_BLOCK_UNDER + KNIGHTS  # + square
+PLAY_DOORS: Final = PLAY_BLOCK_SUPPLY + SQUARES  # + knight * 64 + square
+PLAY_DIAGONAL: Final = PLAY_DOORS + ORDERS  # + knight * 64 + square
+PLAY_AP6: Final = PLAY_DIAGONAL + ORDERS
+PLAY_AP7: Final = PLAY_AP6 + 1
+PLAY_MOVE_BLOCK: Final = PLAY_AP7 + 1  # + from * 64 + to
+PLAY_RELOCATE: Final = PLAY_MOVE_BLOCK + SQUARES * SQUARES  # + knight * 64 + square
+PLAY_LEAP: Final = PLAY_RELOCATE + ORDERS  # + knight * 64 + square
+END_TURN: Final = PLAY_LEAP + ORDERS
+ACTIONS: Final = END_TURN + 1
+
+# The first move of each card, by kind; the last entry ends the last card.
+CARDS: Final = (
+    PLAY_JUMP_UP,
+    PLAY_BLOCK_UNDER,
+    PLAY_BLOCK_SUPPLY,
+    PLAY_DOORS,
+    PLAY_DIAGONAL,
+    PLAY_AP6,
+    PLAY_AP7,
+    PLAY_MOVE_BLOCK,
+    PLAY_RELOCATE,
+    PLAY_LEAP,
+    END_TURN,
+)
+CARD_MOVES: Final = vec[i64](list(CARDS))
+
+ORTHOGONAL: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
+DIAGONALS: Final = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+
+
+def _neighbours(steps: tuple[tuple[int, int], ...]) -> list[int]:
+    table: list[int] = []
+    for square in range(SQUARES):
+        row, column = divmod(square, SIZE)
+        for down, right in steps:
+            inside = 0 <= row + down < SIZE and 0 <= column + right < SIZE
+            table.append(square + SIZE * down + right if inside else NOWHERE)
+    return table
+
+
+def _adjacent() -> list[int]:
+    near = _neighbours(ORTHOGONAL)
+    return [int(to in near[4 * start : 4 * start + 4]) for start in range(SQUARES) for to in range(SQUARES)]
+
+
+def _distances() -> list[int]:
+    places = [divmod(square, SIZE) for square in range(SQUARES)]
+    return [abs(r0 - r1) + abs(c0 - c1) for r0, c0 in places for r1, c1 in places]
+
+
+NEAR: Final = vec[i64](_neighbours(ORTHOGONAL))  # [4 * square + side] -> square or NOWHERE
+SLANT: Final = vec[i64](_neighbours(DIAGONALS))  # the same, corner to corner
+ADJACENT: Final = vec[i64](_adjacent())  # [64 * square + square] -> 1 if side by side
+DISTANCE: Final = vec[i64](_distances())  # [64 * square + square] -> steps along rows and columns
+
+# Phase cards: [players][phase] -> rounds, and blocks in each stack (one stack a round).
+ROUNDS: Final = vec[i64]([0, 0, 0, 0] * 2 + [0, 4, 4, 4] + [0, 4, 3, 3] + [0, 4, 3, 3])
+STACK_SIZE: Final = vec[i64]([0, 0, 0, 0] * 2 + [0, 3, 3, 3] + [0, 2, 3, 3] + [0, 2, 2, 2])
+
+# Copied where an array begins blank; a slice is the fastest way to make one.
+ZEROS: Final = vec[i64]([0] * SQUARES)
+BLANKS: Final = vec[i64]([NOWHERE] * SQUARES)
+
+
+def square_name(square: int) -> str:
+    """Name a square: letter of the column, digit of the row from the top.
+
+    >>> square_name(3)
+    'd1'
+    """
+    return "abcdefgh"[square % SIZE] + str(square // SIZE + 1)

@@ -1,0 +1,1 @@
+"""The parts of the picture: projection, site, towers, scene, top view, frame."""

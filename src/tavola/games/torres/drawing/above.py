@@ -1,0 +1,89 @@
+"""The board from above: big numerals, shade by the drop, a door at every step between levels."""
+
+from tavola.games.torres.drawing.projection import ACCENT, INK, Place, name, piece, short, words
+from tavola.games.torres.drawing.scene import sign, sign_place, target
+from tavola.games.torres.drawing.site import PLACES, Site
+from tavola.games.torres.drawing.towers import roof_colour
+
+SHADE = 5  # of shadow for each level of drop
+# Each side of a square: the step over it, and its two ends as shares of the square.
+SIDES = (
+    ((-1, 0), (0, 0), (1, 0)),
+    ((0, 1), (1, 0), (1, 1)),
+    ((1, 0), (0, 1), (1, 1)),
+    ((0, -1), (0, 0), (0, 1)),
+)
+
+
+def above(site: Site) -> str:
+    """Draw the board from above."""
+    built = [place for place in PLACES if site.height(*place)]
+    drawn = [_roof(site, place) for place in built]
+    drawn += [_shade(site, place) for place in built]
+    drawn += [_edges(site, place) for place in built]
+    for place in PLACES:
+        drawn.append(target(site, place))
+        drawn.append(_top(site, place))
+    for castle in range(len(site.castles)):
+        row, column = sign_place(site, castle)
+        x, y = site.at.at(row + 1, column)
+        drawn.append(sign(site, castle, x + 4, y - 12, 1.15))
+    return f'<g stroke="{INK}" stroke-width="1.3" stroke-linejoin="round">{"".join(drawn)}</g>'
+
+
+def _roof(site: Site, place: Place) -> str:
+    x, y = site.at.at(*place)
+    side = short(site.at.width)
+    box = f'x="{short(x)}" y="{short(y)}" width="{side}" height="{side}"'
+    fill = roof_colour(site.height(*place))
+    return f'<rect id="stack-{name(place)}" data-piece="block" {box} fill="{fill}" stroke-width=".5"/>'
+
+
+def _shade(site: Site, place: Place) -> str:
+    row, column = place
+    (x, y), side, drawn = site.at.at(row, column), site.at.width, ""
+    right = SHADE * (site.height(row, column) - site.height(row, column + 1))
+    below = SHADE * (site.height(row, column) - site.height(row + 1, column))
+    if right > 0 and column < 7:
+        drawn += f"M{short(x + side)} {short(y)}h{right}v{short(side)}h-{right}z"
+    if below > 0 and row < 7:
+        drawn += f"M{short(x)} {short(y + side)}h{short(side)}v{below}h-{short(side)}z"
+    return f'<path d="{drawn}" fill="{INK}" fill-opacity=".17" stroke="none"/>' if drawn else ""
+
+
+def _edges(site: Site, place: Place) -> str:
+    """Draw a line at every fall, thick where the castle ends, with the door that opens there."""
+    row, column = place
+    (x, y), side, drawn = site.at.at(row, column), site.at.width, ""
+    for (down, right), (ax, ay), (bx, by) in SIDES:
+        beyond = site.height(row + down, column + right)
+        if site.height(row, column) <= beyond:
+            continue
+        line = f"M{short(x + ax * side)} {short(y + ay * side)}L{short(x + bx * side)} {short(y + by * side)}"
+        drawn += f'<path d="{line}" stroke-width="{1.8 if beyond else 3}"/>'
+        if 0 <= row + down < 8 and 0 <= column + right < 8:
+            middle_x, middle_y = x + side * (ax + bx) / 2 - right * 4, y + side * (ay + by) / 2 - down * 4
+            wide, high = 8 + 8 * abs(down), 8 + 8 * abs(right)
+            drawn += (
+                f'<rect x="{short(middle_x - wide / 2)}" y="{short(middle_y - high / 2)}" width="{wide}"'
+                f' height="{high}" rx="2" fill="#8a7556" stroke="none"/>'
+            )
+    return drawn
+
+
+def _top(site: Site, place: Place) -> str:
+    (x, y), side, height = site.at.at(*place), site.at.width, site.height(*place)
+    drawn = ""
+    if height and site.castle(place) == site.royal:
+        drawn += (
+            f'<rect x="{short(x + 10)}" y="{short(y + 10)}" width="{short(side - 20)}"'
+            f' height="{short(side - 20)}" class="inlay" stroke="{ACCENT}"/>'
+        )
+    if height:
+        drawn += words(x + side - 22, y + 34, 26, height, class_="sign")
+    if place in site.figures:
+        symbol, id, hint = site.figures[place]
+        token = symbol.replace("knight", "token").replace("king", "token-king")
+        token_drawn = piece(token, x + 9, y + 26, 54, 54)
+        drawn += f'<g id="{id}" data-piece="{symbol}" data-hint="{hint}">{token_drawn}</g>'
+    return drawn

@@ -1,0 +1,222 @@
+"""What lies around and under the towers: grass, score track, phase plate, supply, master card."""
+
+from tavola.core import OVER
+from tavola.games.torres.board import AWARDS, FOUNDATIONS, ROUNDS, SIZE, STACKS
+from tavola.games.torres.drawing.projection import (
+    ABOVE,
+    ACCENT,
+    GLOW,
+    INK,
+    MUTED,
+    PAPER,
+    RAISED,
+    RULE,
+    SERIF,
+    Point,
+    Projection,
+    name,
+    outline,
+    piece,
+    short,
+    words,
+)
+from tavola.games.torres.drawing.site import PLACES
+from tavola.games.torres.rules import Torres
+from tavola.games.torres.scoring import BONUS
+from tavola.games.torres.words import MASTER_WORDS, master_hint
+from tavola.svg import SEAT_FILL, tag
+
+GRASS, DARK_GRASS, SLAB, PAVING = "#e0e9cc", "#d3e0ba", "#b79a6d", "#cfc6b2"
+LAP = 100  # spaces of the track
+
+STYLE = f"""<style>.torres text{{font-family:{SERIF};fill:{INK};text-anchor:middle}}
+.torres text.muted{{fill:{MUTED}}}
+.torres text.pale{{fill:{RAISED}}}
+.torres text.left{{text-anchor:start}}
+.torres text.bold,.torres text.sign,.torres text.level{{font-weight:700}}
+.torres text.sign,.torres text.left{{stroke:none}}
+.torres text.level{{stroke-width:3px;paint-order:stroke;pointer-events:none}}
+.torres .inlay{{fill:none;stroke-width:2.4px;pointer-events:none}}
+.torres .target{{fill:#f5c93c;fill-opacity:0;stroke:none;pointer-events:none}}
+.torres .target.legal,.torres .target.other{{stroke:{GLOW};stroke-width:3px;pointer-events:auto}}
+.torres .target.legal{{fill-opacity:.5}}
+.torres .target.other{{fill-opacity:.2}}
+.torres .target.chosen{{fill-opacity:.7;stroke:{INK};stroke-width:3px}}
+.torres .twin.legal,.torres .twin.other{{fill-opacity:0;stroke-dasharray:7 5}}
+.torres .hides{{transition:opacity .15s}}
+.torres .hides:hover,.peek .torres .hides{{opacity:.35}}
+.torres [data-piece].chosen{{filter:drop-shadow(0 0 3px {GLOW}) drop-shadow(0 0 5px {GLOW})}}
+.torres [data-tip]{{display:none;pointer-events:none}}
+.torres [data-tip].shown{{display:inline}}
+</style>"""
+
+
+# -- what never changes --
+
+
+def lawn(at: Projection, *, founded: bool) -> str:
+    """Draw the board without a block; `founded` with the eight printed foundations."""
+    corners = [at.at(0, 0), at.at(0, SIZE), at.at(SIZE, SIZE), at.at(SIZE, 0)]
+    thick = 13 * at.scale
+    drawn = []
+    if at.rise:
+        below = [(x, y + thick) for x, y in corners[1:]]
+        drawn.append(tag("path", d=outline(corners[3], corners[2], corners[1], *below), fill=SLAB))
+    drawn.append(tag("path", d=outline(*corners), fill=GRASS))
+    chequers = "".join(
+        outline(at.at(r, c), at.at(r, c + 1), at.at(r + 1, c + 1), at.at(r + 1, c))
+        for r, c in PLACES
+        if (r + c) % 2
+    )
+    drawn.append(tag("path", d=chequers, fill=DARK_GRASS, stroke="none"))
+    drawn.append(_tufts(at))
+    if founded:
+        drawn += [_paving(at, *divmod(square, SIZE)) for square in FOUNDATIONS]
+    width = 1.3 if at.scale > 0.7 else 1
+    return tag("g", *drawn, stroke=INK, stroke_width=width, stroke_linejoin="round") + _letters(at)
+
+
+def _tufts(at: Projection) -> str:
+    d = ""
+    for row, column in PLACES:
+        if (row * 5 + column * 3) % 4 == 0:
+            x, y = at.at(row + 0.3 + (column * 7 % 5) / 10, column + 0.2 + (row * 3 % 7) / 12)
+            d += f"M{short(x)} {short(y)}q-1-5-4-6m4 6q0-6 1-8m-1 8q2-4 5-5"
+    return tag("path", d=d, fill="none", stroke="#9aa77c", stroke_width=1.2)
+
+
+def _paving(at: Projection, row: int, column: int) -> str:
+    inner = [at.at(row + d, column + r) for d, r in ((0.1, 0.1), (0.1, 0.9), (0.9, 0.9), (0.9, 0.1))]
+    courses = [((f, 0.1), (f, 0.9)) for f in (0.37, 0.63)]
+    for top, bottom, across in (
+        (0.1, 0.37, (0.4, 0.72)),
+        (0.37, 0.63, (0.25, 0.58)),
+        (0.63, 0.9, (0.4, 0.72)),
+    ):
+        courses += [((top, f), (bottom, f)) for f in across]
+    joints = ""
+    for (d0, r0), (d1, r1) in courses:
+        (x0, y0), (x1, y1) = at.at(row + d0, column + r0), at.at(row + d1, column + r1)
+        joints += f"M{short(x0)} {short(y0)}L{short(x1)} {short(y1)}"
+    stones = tag("path", d=outline(*inner), fill=PAVING)
+    lines = tag("path", d=joints, fill="none", stroke_width=0.9)
+    return tag("g", stones, lines, id=f"foundation-{name((row, column))}")
+
+
+def _letters(at: Projection) -> str:
+    drawn = ""
+    for number in range(SIZE):
+        x, y = at.at(SIZE, number + 0.5)
+        drawn += words(x, y + 14 * at.scale + 12, 12, "abcdefgh"[number], class_="muted")
+        x, y = at.at(number + 0.5, SIZE)
+        if at.detailed:
+            drawn += words(x + 9, y + 8, 12, number + 1, class_="muted")
+    return drawn if at.rise else ""
+
+
+# -- the score track: 100 spaces, clockwise from the lower left corner --
+
+
+def spaces(at: Projection) -> list[Point]:
+    """Place the spaces of the track; the first number is the size of a space."""
+    left, top, size, across, down = (10, 10, 30, 26, 26) if at is ABOVE else (15.7, 16, 33.4, 29, 23)
+    right, bottom = left + (across - 1) * size, top + (down - 1) * size
+    up = [(left, bottom - step * size) for step in range(down - 1)]
+    along = [(left + step * size, top) for step in range(across - 1)]
+    back_down = [(right, top + step * size) for step in range(down - 1)]
+    return up + along + back_down + [(right - step * size, bottom) for step in range(across - 1)]
+
+
+def _space_size(at: Projection) -> float:
+    return 30 if at is ABOVE else 33.4
+
+
+def track(at: Projection) -> str:
+    """Draw the track with its numbers."""
+    size, drawn = _space_size(at), ""
+    for number, (x, y) in enumerate(spaces(at)):
+        fill = "#efe2c4" if number % 10 == 0 else RAISED if number % 5 == 0 else PAPER
+        box = {"x": round(x, 1), "y": round(y, 1), "width": size, "height": size}
+        drawn += tag("rect", id=f"space-{number}", **box, fill=fill, stroke="#b9ad97")
+        large = number % 10 == 0
+        look = "bold" if large else "muted"
+        drawn += words(x + size / 2, y + size / 2 + 4.5, 14 if large else 11, number, class_=look)
+    return drawn
+
+
+def markers(view: Torres, at: Projection) -> str:
+    """Draw the scoring markers, those on one space side by side, each lap with its hundred."""
+    size, places, drawn = _space_size(at), spaces(at), ""
+    for seat in range(view.players):
+        score = int(view.score[seat])
+        x, y = places[score % LAP]
+        before = sum(view.score[other] % LAP == score % LAP for other in range(seat))
+        x, y = x + size / 2 + 9 * before, y + size / 2 - 7 * before
+        lap = _lap(x, y + size / 2, score // LAP * LAP) if score >= LAP else ""
+        marker = piece(f"marker-{seat}", x - 17, y - 20, 34, 38)
+        hint = f"{score} points"
+        drawn += tag("g", marker, lap, id=f"marker-{seat}", data_piece=f"marker-{seat}", data_hint=hint)
+    return drawn
+
+
+def _lap(x: float, y: float, points: int) -> str:
+    box = tag("rect", x=round(x - 15, 1), y=round(y - 7, 1), width=30, height=13, rx=6, fill=INK)
+    return box + words(x, y + 3, 10, f"+{points}", class_="pale bold")
+
+
+# -- what changes --
+
+
+def plate(view: Torres, x: float, y: float) -> str:
+    """Draw the plate that tells phase, round and what the king gives; room is left for wide letters."""
+    paper = tag("rect", x=x, y=y, width=200, height=104, rx=8, fill=RAISED, stroke=RULE, stroke_width=1.4)
+    drawn = paper + words(x + 100, y + 30, 19, headline(view), class_="bold")
+    if view.phase:
+        drawn += piece("crown", x + 13, y + 42, 24, 22)
+        drawn += words(
+            x + 45, y + 59, 13, f"{BONUS * view.phase}: knight on level {view.phase}", class_="left"
+        )
+        drawn += _rounds(view, x + 22, y + 84)
+    return tag("g", drawn, id="plate")
+
+
+def headline(view: Torres) -> str:
+    """Name phase and round."""
+    if view.to_move == OVER:
+        return "The end"
+    return f"Phase {view.phase} · Round {view.round}" if view.phase else "Set-up"
+
+
+def _rounds(view: Torres, x: float, y: float) -> str:
+    rounds = int(ROUNDS[STACKS * view.players + view.phase])
+    drawn = ""
+    for number in range(rounds):
+        fill = ACCENT if number < view.round else "none"
+        drawn += tag("circle", cx=x + 22 * number, cy=y, r=7, fill=fill, stroke=INK, stroke_width=1.3)
+    left = rounds - int(view.round)
+    text = "last round" if left == 0 else f"{left} more to come"
+    return drawn + words(x + 22 * rounds - 4, y + 4, 12, text, class_="left muted")
+
+
+def supply(view: Torres, x: float, y: float) -> str:
+    """Draw the common supply of blocks with its number."""
+    left = int(view.supply)
+    heap = ((0, 0), (0, -22), (44, 0)) if left > 2 else ((0, 0), (44, 0)) if left == 2 else ((0, 0),) * left
+    drawn = "".join(piece("block", x + right, y + up, 58, 44) for right, up in heap)
+    return tag("g", drawn, words(x + 48, y + 62, 14, f"{left} in supply"), id="supply-pile")
+
+
+def master_card(view: Torres, x: float, y: float, width: float) -> str:
+    """Draw the open master card of the master game."""
+    if view.master < 0:
+        return ""
+    word, title, _ = MASTER_WORDS[view.master]
+    height = round(width * 1.4, 1)
+    paper = tag("rect", x=x, y=y, width=width, height=height, rx=6, fill=RAISED, stroke=INK, stroke_width=1.3)
+    art = piece(f"master-{word}", x + width * 0.1, y + width * 0.06, width * 0.8, width * 0.8)
+    text = words(x + width / 2, y + height * 0.75, width * 0.15, title)
+    prize = tag("circle", cx=x + width / 2, cy=y + height - 13, r=10.5, fill=ACCENT, stroke=INK)
+    prize += words(x + width / 2, y + height - 9, 12, int(AWARDS[view.master]), class_="pale bold")
+    hint = f"{title}: {master_hint(int(view.master))}"
+    colour = SEAT_FILL[0]
+    return tag("g", paper, art, text, prize, id=f"master-{word}", color=colour, data_hint=hint)

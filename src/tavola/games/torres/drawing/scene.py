@@ -1,0 +1,178 @@
+"""The board as it stands: towers, figures, signs, and what shows through from behind."""
+
+from tavola.game import SEATS
+from tavola.games.torres.drawing.projection import (
+    GOLD,
+    INK,
+    RAISED,
+    Place,
+    name,
+    piece,
+    point,
+    shape,
+    short,
+    words,
+)
+from tavola.games.torres.drawing.site import PLACES, Site
+from tavola.games.torres.drawing.towers import brim, numeral, tower
+from tavola.games.torres.scoring import BONUS, king_bonus
+from tavola.svg import SEAT_FILL
+
+
+def scene(site: Site) -> str:
+    """Draw row by row from the back, left to right, so that what is nearer covers what is behind."""
+    signs = {sign_place(site, castle): castle for castle in range(len(site.castles))}
+    drawn = []
+    for place in PLACES:
+        stands = site.height(*place) > 0
+        if stands:
+            drawn.append(tower(site, place))
+        drawn.append(target(site, place) + numeral(site, place))
+        if place in signs:
+            drawn.append(_sign_on_wall(site, place, signs[place]))
+        if place in site.figures:
+            drawn.append(_figure(site, place))
+        if stands:
+            drawn.append(brim(site, place))
+    width = "1.3" if site.at.scale > 0.7 else "1"
+    group = f'<g stroke="{INK}" stroke-width="{width}" stroke-linejoin="round">{"".join(drawn)}</g>'
+    return group + _twins(site) + _ghosts(site)
+
+
+FACE = ((0.04, 0.04, 0), (0.04, 0.96, 0), (0.96, 0.96, 0), (0.96, 0.04, 0))
+
+
+def face(site: Site, place: Place) -> str:
+    """Outline the roof or ground of a square, a little inside its edges."""
+    start = site.at.at(place[0] + FACE[0][0], place[1] + FACE[0][1], site.height(*place))
+    return f"M{point(start)}{shape(site.at, *FACE)}"
+
+
+def target(site: Site, place: Place) -> str:
+    """Draw the area one presses to mean a square."""
+    top = site.height(*place)
+    hint = f"level {top}" if top else "ground"
+    return (
+        f'<path id="square-{name(place)}" class="target" d="{face(site, place)}"'
+        f' data-hint="{name(place)}, {hint}"/>'
+    )
+
+
+def _twins(site: Site) -> str:
+    """Repeat over everything the outline of each square that a tower hides; it follows its square."""
+    return "".join(
+        f'<path data-for="square-{name(place)}" class="target twin" d="{face(site, place)}"/>'
+        for place in site.hidden
+    )
+
+
+def _figure(site: Site, place: Place) -> str:
+    symbol, id, hint = site.figures[place]
+    x, y = site.at.at(place[0] + 0.62, place[1] + 0.46, site.height(*place))
+    width, height, foot = (58, 80, 76) if symbol == "king" else (52, 68, 64)
+    scale = site.at.scale * 0.98 + (0 if site.at.detailed else 0.1)
+    drawn = piece(symbol, x - width * scale / 2, y - foot * scale, width * scale, height * scale)
+    return f'<g id="{id}" data-piece="{symbol}" data-hint="{hint}">{drawn}</g>'
+
+
+def _ghosts(site: Site) -> str:
+    """Show through whatever hides them the mark and level of each knight out of sight, side by side."""
+    drawn: list[str] = []
+    taken: list[tuple[float, float]] = []
+    radius = 10 * site.at.scale + 1
+    for place, (symbol, id, _hint) in sorted(site.figures.items(), reverse=True):
+        x, y = site.at.at(place[0] + 0.62, place[1] + 0.46, site.height(*place))
+        y -= 18 * site.at.scale
+        if symbol == "king" or not site.hiding(place, (x, y)):
+            continue
+        while any(abs(x - ax) < 3.5 * radius and abs(y - ay) < 2.2 * radius for ax, ay in taken):
+            x += radius / 2
+        taken.append((x, y))
+        drawn.append(_ghost(id, int(symbol[7:]), site.height(*place), x, y, radius))
+    return "".join(drawn)
+
+
+def _ghost(id: str, seat: int, level: int, x: float, y: float, radius: float) -> str:
+    size = f'width="{short(3.3 * radius)}" height="{short(2 * radius + 2)}" rx="{short(radius)}"'
+    pill = (
+        f'<rect x="{short(x - radius - 1)}" y="{short(y - radius - 1)}" {size} fill="{RAISED}"'
+        f' fill-opacity=".88" stroke="{INK}" stroke-dasharray="3 2.5"/>'
+    )
+    mark = piece(f"mark-{seat}", x - radius, y - radius, 2 * radius, 2 * radius)
+    text = words(x + 1.55 * radius, y + 0.5 * radius, 1.5 * radius, level, class_="bold")
+    return f'<g data-for="{id}" color="{SEAT_FILL[seat]}">{pill}{mark}{text}</g>'
+
+
+# -- signs: the surface of a castle, by which the level of a knight is multiplied --
+
+
+def sign_place(site: Site, castle: int) -> Place:
+    """Choose a foremost square, whose front wall always looks onto the ground; best with nobody before it."""
+    row = max(row for row, _ in site.castles[castle])
+    columns = [column for at, column in site.castles[castle] if at == row]
+    return row, min(columns, key=lambda column: ((row + 1, column) in site.figures, column))
+
+
+def _sign_on_wall(site: Site, place: Place, castle: int) -> str:
+    size = max(site.at.scale, 0.62)
+    x, y = site.at.at(place[0] + 1, place[1] + 0.04)
+    return sign(site, castle, x, y - 19 * size, size)
+
+
+def sign(site: Site, castle: int, x: float, y: float, size: float) -> str:
+    """Draw the sign of a castle; with a crown and in gold, the king's."""
+    royal = castle == site.royal
+    width = (44 if royal else 26) * size
+    crown = piece("crown", x + 2 * size, y + size, 17 * size, 15 * size) if royal else ""
+    board = (
+        f'<rect x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(17 * size)}"'
+        f' rx="{short(3 * size)}" fill="{GOLD if royal else RAISED}" stroke-width="1.1"/>'
+    )
+    squares = site.castles[castle]
+    text = words(x + width - 13 * size, y + 13 * size, 13 * size, f"×{len(squares)}", class_="sign")
+    hint = "; ".join(f"{SEATS[player]} {text}" for player, text in castle_worth(site, castle))
+    place = "king's castle" if royal else "castle"
+    return (
+        f'<g id="castle-{name(squares[0])}" class="castle"'
+        f' data-hint="{place}, surface {len(squares)}: {hint or "nobody"}">{board}{crown}{text}</g>'
+    )
+
+
+def castle_worth(site: Site, castle: int) -> list[tuple[int, str]]:
+    """Say what each player in a castle would score for it now."""
+    surface, phase = len(site.castles[castle]), int(site.view.phase)
+    told = []
+    for player, levels in enumerate(site.levels):
+        if not levels[castle]:
+            continue
+        text = f"{surface} × {levels[castle]} = {surface * levels[castle]}"
+        bonus = king_bonus(site.land, site.view.knights, player, site.view.king, phase)
+        if castle == site.royal and bonus:
+            text += f" and {BONUS * phase} for the king"
+        told.append((player, text))
+    return told
+
+
+def tips(site: Site) -> str:
+    """Draw slips with what each player would score for a castle, shown while its sign is hovered."""
+    return "".join(_tip(site, castle) for castle in range(len(site.castles)) if castle_worth(site, castle))
+
+
+def _tip(site: Site, castle: int) -> str:
+    rows = castle_worth(site, castle)
+    size = 1.0 if site.at.detailed or not site.at.rise else 0.8
+    place = sign_place(site, castle)
+    x, y = site.at.at(place[0] + 1, place[1])
+    wide = (26 + 7.6 * max(len(line) for _, line in rows)) * size
+    high = (12 + 20 * len(rows)) * size
+    x = min(x, site.at.at(8, 8)[0] - wide)
+    slip = (
+        f'<rect x="{short(x)}" y="{short(y + 4)}" width="{short(wide)}" height="{short(high)}" rx="6"'
+        f' fill="{RAISED}" stroke="{INK}" stroke-width="1.2"/>'
+    )
+    for number, (player, line) in enumerate(rows):
+        at = y + 10 * size + 20 * size * number
+        mark = piece(f"mark-{player}", x + 6 * size, at, 16 * size, 16 * size)
+        slip += f'<g color="{SEAT_FILL[player]}">{mark}</g>'
+        slip += words(x + 26 * size, at + 13 * size, 13 * size, line, class_="left")
+    return f'<g data-tip="castle-{name(site.castles[castle][0])}" >{slip}</g>'

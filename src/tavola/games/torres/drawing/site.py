@@ -1,0 +1,104 @@
+"""A position as the picture needs it: heights by row and column, castles, figures, what hides what."""
+
+from functools import cached_property
+
+from tavola.game import SEATS
+from tavola.games.torres.board import KNIGHTS, SIZE
+from tavola.games.torres.drawing.projection import Place, Point, Projection, name
+from tavola.games.torres.rules import Torres
+from tavola.games.torres.scoring import best_levels
+
+PLACES: list[Place] = [(row, column) for row in range(SIZE) for column in range(SIZE)]
+Hull = list[Point]
+
+
+class Site:
+    """A view seen in one projection."""
+
+    def __init__(self, view: Torres, at: Projection) -> None:
+        self.view = view
+        self.at = at
+        self.land = view.land()
+        self.heights = [int(height) for height in view.height]
+        self.royal = int(self.land.castle[view.king]) if view.king >= 0 else -1
+        self.figures = _figures(view)
+
+    def height(self, row: int, column: int) -> int:
+        """Count the blocks of a square; none beyond the edge."""
+        inside = 0 <= row < SIZE and 0 <= column < SIZE
+        return self.heights[SIZE * row + column] if inside else 0
+
+    def castle(self, place: Place) -> int:
+        """Give the number of a square's castle, -1 on the ground."""
+        return int(self.land.castle[SIZE * place[0] + place[1]])
+
+    @cached_property
+    def castles(self) -> list[list[Place]]:
+        """List the squares of each castle, from the back, left to right."""
+        found: list[list[Place]] = [[] for _ in range(self.land.count)]
+        for place in PLACES:
+            if self.castle(place) >= 0:
+                found[self.castle(place)].append(place)
+        return found
+
+    @cached_property
+    def levels(self) -> list[list[int]]:
+        """Give each player's best level in each castle."""
+        players = range(self.view.players)
+        found = [best_levels(self.land, self.view.knights, player) for player in players]
+        return [[int(level) for level in levels] for levels in found]
+
+    def middle(self, place: Place) -> Point:
+        """Find the middle of a square's roof or ground."""
+        return self.at.at(place[0] + 0.5, place[1] + 0.5, self.height(*place))
+
+    @cached_property
+    def hulls(self) -> dict[Place, Hull]:
+        """Outline every tower: a hexagon, drawn clockwise from its front corner."""
+        return {place: self._hull(*place) for place in PLACES if self.height(*place)}
+
+    def _hull(self, row: int, column: int) -> Hull:
+        at, top = self.at.at, self.height(row, column)
+        base = [at(row + 1, column), at(row + 1, column + 1), at(row, column + 1)]
+        return [*base, at(row, column + 1, top), at(row, column, top), at(row + 1, column, top)]
+
+    def hiding(self, place: Place, point: Point) -> list[Place]:
+        """Name the towers further forward that hide a point of a square."""
+        return [tower for tower, hull in self.hulls.items() if tower[0] > place[0] and _contains(hull, point)]
+
+    @cached_property
+    def hidden(self) -> dict[Place, list[Place]]:
+        """Map every square whose middle is out of sight to the towers that hide it."""
+        if not self.at.rise:
+            return {}
+        found = {place: self.hiding(place, self.middle(place)) for place in PLACES}
+        return {place: towers for place, towers in found.items() if towers}
+
+    @cached_property
+    def hides(self) -> set[Place]:
+        """Name the towers that hide the middle of some square."""
+        return {tower for towers in self.hidden.values() for tower in towers}
+
+
+def _figures(view: Torres) -> dict[Place, tuple[str, str, str]]:
+    """Map squares to who stands there: symbol, id, and words for the hover."""
+    found = {}
+    for number, square in enumerate(view.knights):
+        if square >= 0:
+            player, knight = divmod(number, KNIGHTS)
+            place = (int(square) // SIZE, int(square) % SIZE)
+            hint = f"{SEATS[player]} knight on {name(place)}, level {view.height[square]}"
+            found[place] = (f"knight-{player}", f"knight-{player}-{knight}", hint)
+    if view.king >= 0:
+        place = (int(view.king) // SIZE, int(view.king) % SIZE)
+        found[place] = ("king", "king", f"king on {name(place)}")
+    return found
+
+
+def _contains(hull: Hull, point: Point) -> bool:
+    x, y = point
+    # The box first: nearly all towers are ruled out by it.
+    if not (hull[5][0] <= x <= hull[2][0] and hull[4][1] <= y <= hull[0][1]):
+        return False
+    edges = zip(hull, [*hull[1:], hull[0]], strict=True)
+    return all((bx - ax) * (y - ay) <= (by - ay) * (x - ax) for (ax, ay), (bx, by) in edges)

@@ -1,0 +1,183 @@
+"""Opinions: what final scores a position promises, and what a net sees of it."""
+
+from typing import Final
+
+from tavola.core import OVER
+from tavola.flat import i64
+from tavola.games.torres.board import (
+    KINDS,
+    KING,
+    KNIGHTS,
+    MASTERS,
+    NEAR,
+    PHASES,
+    POINTS,
+    ROUNDS,
+    SQUARES,
+    STACKS,
+    STOREYS,
+)
+from tavola.games.torres.rules import Torres
+from tavola.games.torres.scoring import BONUS, best_levels, castle_points, king_bonus
+from tavola.games.torres.survey import Survey
+
+# What things are worth in points, found by playing greedy seats against one another.
+LATER: Final = 0.8  # of a castle's points today, in each later phase
+UPWARD: Final = 0.35  # of the points one more level would bring, when a roof to climb is beside
+CARD: Final = 1.1  # a card, while there are turns to play it in
+BLOCK: Final = 0.4  # a block still to build
+KNIGHT: Final = 0.9  # a knight on the board, in each phase to come
+ACTION: Final = 1.0  # an action point still to spend: the marker gives as much
+
+
+def value(state: Torres) -> list[float]:
+    """Guess each player's final score."""
+    if state.to_move == OVER or state.phase == 0:
+        return [float(score) for score in state.score]
+    land = state.land()
+    return [_promise(state, land, player) for player in range(state.players)]
+
+
+def _promise(state: Torres, land: Survey, player: i64) -> float:
+    ahead = float(PHASES - state.phase)
+    turns = turns_left(state, player)
+    castles = float(castle_points(land, state.knights, player))
+    promise = float(state.score[player]) + float(state.phase_points(land, player)) + castles * LATER * ahead
+    if turns > 0:
+        promise += UPWARD * _climbs(state, land, player)
+        promise += BLOCK * float(_blocks(state, player))
+    promise += KNIGHT * float(KNIGHTS - state.reserve(player)) * (ahead + (0.5 if turns > 0 else 0.0))
+    cards = state.hand_size(player)
+    if cards > turns:
+        cards = turns  # one a turn
+    promise += CARD * float(cards)
+    if player == state.active:
+        promise += ACTION * float(state.ap)
+    return promise
+
+
+def turns_left(state: Torres, player: i64) -> i64:
+    """Count the turns a player has to come in this phase and later ones, the present one included."""
+    turns: i64 = 0
+    for size in range(STACKS * player, STACKS * player + STACKS):
+        turns += state.piles[size]
+    for phase in range(state.phase + 1, i64(PHASES + 1)):
+        turns += ROUNDS[STACKS * state.players + phase]
+    if player == state.active and state.to_move != OVER:
+        turns += 1
+    return turns
+
+
+def _climbs(state: Torres, land: Survey, player: i64) -> float:
+    """Add up what one more level would bring wherever a knight has a roof to climb or one to raise."""
+    levels = best_levels(land, state.knights, player)
+    gain: i64 = 0
+    for knight in range(KNIGHTS * player, KNIGHTS * player + KNIGHTS):
+        square = state.knights[knight]
+        if square < 0:
+            continue
+        best: i64 = 0
+        for side in range(i64(4)):
+            near = NEAR[4 * square + side]
+            if near < 0 or land.figure[near] != 0 or land.castle[near] < 0:
+                continue
+            castle = land.castle[near]
+            if land.height[near] == land.height[square] + 1 and land.height[near] > levels[castle]:
+                step = land.surface[castle] * (land.height[near] - levels[castle])
+                if step > best:
+                    best = step
+        gain += best
+    return float(gain)
+
+
+def _blocks(state: Torres, player: i64) -> i64:
+    blocks: i64 = state.turn_stack if player == state.active else 0
+    for size in range(i64(STOREYS + 1)):
+        blocks += size * state.piles[STACKS * player + size]
+    return blocks
+
+
+# -- what a net sees --
+
+SEEN_OF_SEATS: Final = (
+    "score",
+    "reserve",
+    "blocks",
+    "cards",
+    "castle points",
+    "king bonus",
+    "active",
+    "first",
+)
+SEEN_OF_SQUARES: Final = ("height", "own knight", "other knight", "king")
+SEEN_OF_TURN: Final = ("phase", "round", "action points", "turn stack", "bought", "card played", "supply")
+SEEN_OF_VARIANT: Final = ("standard", "personal decks", "master")
+
+
+def _labels() -> list[str]:
+    labels = [f"turn: {name}" for name in (*SEEN_OF_TURN, *SEEN_OF_VARIANT)]
+    labels += [f"master card {card}" for card in range(MASTERS)]
+    labels += [f"card {kind}: {what}" for what in ("in hand", "bought now", "shown") for kind in range(KINDS)]
+    labels += [f"seat +{seat}: {name}" for seat in range(4) for name in SEEN_OF_SEATS]
+    labels += [f"square {square}: {name}" for name in SEEN_OF_SQUARES for square in range(SQUARES)]
+    return labels
+
+
+LABELS: Final = tuple(_labels())
+
+
+def features(view: Torres, player: i64) -> list[float]:
+    """Describe what a seat sees as numbers about 0 to 1; seats are counted from its own."""
+    land = view.land()
+    seen = _turn_seen(view)
+    for kind in range(i64(KINDS)):
+        seen.append(float(view.hand[KINDS * player + kind]))
+    for kind in range(i64(KINDS)):
+        seen.append(float(view.fresh[kind]) if player == view.active else 0.0)
+    for kind in range(i64(KINDS)):
+        shown = player == view.active and kind in view.shown
+        seen.append(1.0 if shown else 0.0)
+    for seat in range(i64(4)):
+        if seat < view.players:
+            seen += _seat_seen(view, land, (player + seat) % view.players)
+        else:
+            seen += [0.0] * len(SEEN_OF_SEATS)
+    return seen + _squares_seen(view, land, player)
+
+
+def _turn_seen(view: Torres) -> list[float]:
+    seen = [
+        float(view.phase) / float(PHASES),
+        float(view.round) / float(STACKS),
+        float(view.ap) / float(POINTS),
+        float(view.turn_stack) / float(STOREYS),
+        float(view.buys) / 2.0,
+        float(view.card_played),
+        float(view.supply) / 60.0,
+    ]
+    for variant in range(i64(3)):
+        seen.append(1.0 if view.variant == variant else 0.0)
+    for card in range(i64(MASTERS)):
+        seen.append(1.0 if view.master == card else 0.0)
+    return seen
+
+
+def _seat_seen(view: Torres, land: Survey, player: i64) -> list[float]:
+    return [
+        float(view.score[player]) / 100.0,
+        float(view.reserve(player)) / float(KNIGHTS),
+        float(_blocks(view, player)) / 12.0,
+        float(view.hand_size(player)) / float(KINDS),
+        float(castle_points(land, view.knights, player)) / 50.0,
+        float(king_bonus(land, view.knights, player, view.king, view.phase)) / float(BONUS * PHASES),
+        1.0 if player == view.active else 0.0,
+        1.0 if player == view.first else 0.0,
+    ]
+
+
+def _squares_seen(view: Torres, land: Survey, player: i64) -> list[float]:
+    heights = [float(height) / 5.0 for height in view.height]
+    own = [1.0 if figure == player + 1 else 0.0 for figure in land.figure]
+    others = [1.0 if 0 < figure < KING and figure != player + 1 else 0.0 for figure in land.figure]
+    king = [1.0 if figure == KING else 0.0 for figure in land.figure]
+    return heights + own + others + king

@@ -1,0 +1,209 @@
+"""How Torres looks: pictures for desk, phone and from above, mats, and what to press for a move."""
+
+from collections.abc import Mapping
+
+from tavola.core import Move
+from tavola.game import Item
+from tavola.games.torres.board import (
+    ADD,
+    ADVANCE,
+    BLOCK_SUPPLY,
+    BLOCK_UNDER,
+    BUILD,
+    BUY,
+    CARDS,
+    CHOOSE,
+    CROWN,
+    END_TURN,
+    FIRST,
+    KEEP,
+    KINDS,
+    KNIGHTS,
+    LAY,
+    MASTER,
+    MOVE_BLOCK,
+    PERSONAL,
+    PLAY_JUMP_UP,
+    POINTS,
+    SQUARES,
+    STACKS,
+    STANDARD,
+    STOREYS,
+    WALK,
+    square_name,
+)
+from tavola.games.torres.drawing import frame
+from tavola.games.torres.drawing.above import above
+from tavola.games.torres.drawing.projection import PHONE, SHAPES, Projection
+from tavola.games.torres.drawing.scene import scene, tips
+from tavola.games.torres.drawing.site import Site
+from tavola.games.torres.position import CROWNING, TURN
+from tavola.games.torres.rules import Torres
+from tavola.games.torres.words import (
+    CARD_HINTS,
+    MASTER_WORDS,
+    card_of,
+    card_title,
+    card_word,
+    master_hint,
+    notate,
+)
+from tavola.svg import picture, tag
+
+
+def ground(options: Mapping[str, str], players: int, shape: str) -> str:
+    """Draw the bare board and the score track."""
+    at = SHAPES[shape]
+    track = "" if at is PHONE else frame.track(at)
+    lawn = frame.lawn(at, founded=options["variant"] != "master")
+    return frame.STYLE + tag("g", track, lawn, class_="torres")
+
+
+def draw(view: Torres, viewer: int, shape: str) -> str:
+    """Draw towers, figures, markers and what the table shows beside them."""
+    at = SHAPES[shape]
+    site = Site(view, at)
+    if not at.rise:
+        around = frame.markers(view, at) + frame.plate(view, 795, 48) + frame.supply(view, 836, 716)
+        body = above(site) + frame.master_card(view, 840, 172, 112)
+    elif at is PHONE:
+        around, body = "", scene(site)
+    else:
+        around = frame.markers(view, at) + frame.plate(view, 62, 62) + frame.supply(view, 838, 680)
+        body = frame.master_card(view, 866, 60, 72) + scene(site)
+    left, top, width, height = _box(site, at)
+    return picture(left, top, width, height, tag("g", around, body, tips(site), class_="torres"))
+
+
+def _box(site: Site, at: Projection) -> tuple[float, float, float, float]:
+    """Frame the board; only a tower too tall for the usual frame moves its upper edge."""
+    if not at.rise:
+        return 0, 0, 1000, 800
+    figure = 80 * at.scale
+    highest = min(at.at(row, 0, site.height(row, column))[1] for row in range(3) for column in range(8))
+    if at is PHONE:
+        top = min(66.0, highest - figure)
+        return 0, round(top, 1), 390, round(556 - top, 1)
+    top = min(0.0, highest - figure)
+    return 0, round(top, 1), 1000, round(800 - top, 1)
+
+
+# -- mats --
+
+
+def mat(view: Torres, player: int) -> list[Item]:
+    """List what lies in front of a player: action points, stacks, knights, cards."""
+    items = []
+    if player == view.active and view.stage >= TURN:
+        hint = "A turn has five. What is not spent is lost."
+        items.append(Item(f"ap-{player}", "action points", "art-ap", int(view.ap), POINTS, hint))
+        hint = "Blocks you may build in this turn, at one action point each."
+        items.append(
+            Item(f"stack-{player}", "blocks this turn", "art-block", int(view.turn_stack), hint=hint)
+        )
+    stacks = stack_sizes(view, player)
+    hint = f"Stacks for later turns: {', '.join(map(str, stacks)) or 'none'}."
+    items.append(Item(f"later-{player}", "blocks for later turns", "art-block", sum(stacks), hint=hint))
+    hint = "A knight enters beside another of yours, no higher, for two action points."
+    reserve = int(view.reserve(player))
+    items.append(
+        Item(f"reserve-{player}", "knights in reserve", f"art-knight-{player}", reserve, KNIGHTS, hint)
+    )
+    return items + _cards(view, player)
+
+
+def stack_sizes(view: Torres, player: int) -> list[int]:
+    """List a player's stacks besides that of the turn, the largest first."""
+    sizes = range(STOREYS, -1, -1)
+    return [size for size in sizes for _ in range(view.piles[STACKS * player + size])]
+
+
+def _cards(view: Torres, player: int) -> list[Item]:
+    items = []
+    if player == view.active:
+        shown = [int(kind) for kind in view.shown if kind >= 0]
+        items += [_card(f"shown-{player}-{card_word(kind)}", kind, None, "To choose from.") for kind in shown]
+    for kind in range(KINDS):
+        count = int(view.hand[KINDS * player + kind])
+        if count:
+            new = player == view.active and view.fresh[kind] == count
+            note = "Bought in this turn: to be played from your next turn on." if new else ""
+            items.append(_card(f"card-{player}-{card_word(kind)}", kind, count, note))
+    if view.hidden[player]:
+        items.append(Item(f"hand-{player}", "cards in hand", "art-card-back", int(view.hidden[player])))
+    if view.variant == PERSONAL:
+        left = int(view.cards_left(player))
+        items.append(Item(f"deck-{player}", "cards in the own deck", "art-card-back", left, KINDS))
+    played = [card_title(kind) for kind in range(KINDS) for _ in range(view.played[KINDS * player + kind])]
+    if played:
+        hint = f"{', '.join(played)}."
+        items.append(Item(f"played-{player}", "cards played", "art-card-face", len(played), hint=hint))
+    return items
+
+
+def _card(id: str, kind: int, count: int | None, note: str) -> Item:
+    hint = f"{CARD_HINTS[kind]} {note}".rstrip()
+    number = count if count and count > 1 else None
+    return Item(id, card_title(kind), f"art-card-{card_word(kind)}", number, hint=hint, card=True)
+
+
+def common(view: Torres) -> list[Item]:
+    """List what lies in the middle: the supply, the deck, the master card."""
+    items = [Item("supply", "blocks in the supply", "art-block", int(view.supply))]
+    if view.variant == STANDARD:
+        items.append(Item("deck", "cards in the deck", "art-card-back", int(view.cards_left(0))))
+    if view.variant == MASTER and view.master >= 0:
+        word, title, _ = MASTER_WORDS[view.master]
+        hint = master_hint(int(view.master))
+        items.append(Item(f"master-{word}", title, f"art-master-{word}", hint=hint, card=True))
+    return items
+
+
+# -- what to press --
+
+
+def targets(view: Torres, move: Move) -> list[str]:
+    """Name what to press for a move, in order."""
+    me = int(view.active)
+    if move >= END_TURN:
+        return ["button:End turn"]
+    if move >= PLAY_JUMP_UP:
+        return _card_targets(view, move)
+    if move == ADVANCE:
+        return [f"button:Marker to {view.next_space(me, view.score[me] + 1)}"]
+    if move >= CHOOSE:
+        return [f"shown-{me}-{card_word(move - CHOOSE)}"]
+    if move == BUY:
+        return ["button:Buy a card"]
+    if move >= BUILD:
+        return [f"stack-{me}", _square(move - BUILD)]
+    if move >= WALK:
+        return [f"knight-{me}-{(move - WALK) // SQUARES}", _square((move - WALK) % SQUARES)]
+    if move >= ADD:
+        return [f"reserve-{me}", _square(move - ADD)]
+    if move == KEEP:
+        return ["button:Leave the king"]
+    if move >= CROWN:
+        return [_square(move - CROWN)] if view.stage == CROWNING else ["king", _square(move - CROWN)]
+    if move >= LAY:
+        return [_square((move - LAY) % SQUARES if move < FIRST else move - FIRST)]
+    return [f"button:{notate(view, move).capitalize()}"]
+
+
+def _square(square: int) -> str:
+    return f"square-{square_name(square)}"
+
+
+def _card_targets(view: Torres, move: Move) -> list[str]:
+    kind, order = card_of(move)
+    me = int(view.active)
+    card = f"card-{me}-{card_word(kind)}"
+    if CARDS[kind + 1] - CARDS[kind] == 1:
+        return [card]
+    if kind == BLOCK_UNDER:
+        return [card, f"knight-{me}-{order}"]
+    if kind == BLOCK_SUPPLY:
+        return [card, _square(order)]
+    if kind == MOVE_BLOCK:
+        return [card, _square(order // SQUARES), _square(order % SQUARES)]
+    return [card, f"knight-{me}-{order // SQUARES}", _square(order % SQUARES)]

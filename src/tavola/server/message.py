@@ -1,0 +1,72 @@
+"""The message of a view: the one place where a position becomes JSON, and only as a seat sees it."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+from urllib.parse import urlencode
+
+from tavola.core import OVER, State
+from tavola.game import Game, Item, Match, Prompt
+from tavola.registry import find
+from tavola.server.seats import look
+from tavola.server.story import Story
+
+Json = dict[str, Any]
+
+
+def position_part(match: Match[Any], seat: int, shape: str) -> Json:
+    """Write what can be seen of a position from a seat: picture, mats, prompt and scores."""
+    game, view = match.game, look(match, seat)
+    over = view.to_move == OVER
+    shape = shape if shape in game.shapes else game.shapes[0]
+    players = range(match.players)
+    return {
+        "ply": len(match.plies),
+        "to_move": None if over else int(view.to_move),
+        "seat": seat if seat >= 0 else None,
+        "over": over,
+        "places": view.places() if over else None,
+        "prompt": None if over else prompt_part(game.prompt(view)),
+        "shape": shape,
+        "svg": game.draw(view, seat if seat in players else -1, shape),
+        "ground": ground_address(game.name, match.players, shape, tuple(match.options.items())),
+        "mats": [[vars(item) for item in game.mat(view, player)] for player in players],
+        "common": [vars(item) for item in game.common(view)] if game.common else [],
+        "scores": view.scores(),
+        "projected": game.projected(view) if game.projected else None,
+    }
+
+
+def choices_part(game: Game[Any], view: State) -> list[Json]:
+    """Write the legal moves of a view: number, path to press, and words."""
+    return [
+        {"move": move, "path": game.targets(view, move), "text": game.notate(view, move)}
+        for move in view.legal_moves()
+    ]
+
+
+def story_part(story: Story, have: int) -> Json:
+    """Write the lines a reader does not have yet, and the points by category."""
+    return {"from": have, "story": story.since(have), "categories": [dict(each) for each in story.points]}
+
+
+def prompt_part(prompt: Prompt) -> Json:
+    """Write what the player to move has to do."""
+    hand: Item | None = prompt.hand
+    return {**vars(prompt), "steps": list(prompt.steps), "hand": vars(hand) if hand else None}
+
+
+@lru_cache(maxsize=256)
+def ground_address(name: str, players: int, shape: str, options: tuple[tuple[str, str], ...]) -> str:
+    """Give the address of the unchanging part of a picture, marked so that it can be kept for ever."""
+    game = find(name)
+    mark = blake2b(ground(game, players, shape, dict(options)).encode(), digest_size=6).hexdigest()
+    asked = {"players": players, "shape": shape, **dict(options), "v": mark}
+    return f"/games/{name}/ground.svg?{urlencode(asked)}"
+
+
+def ground(game: Game[Any], players: int, shape: str, options: Mapping[str, str]) -> str:
+    """Draw the unchanging part of a picture as a file."""
+    inside = game.ground(game.settle(options), players, shape)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="ground">{inside}</svg>'

@@ -1,0 +1,155 @@
+"""The pages and files a browser asks for: HTML from templates, pictures, rules and modules."""
+
+import re
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+from pathlib import Path
+from secrets import compare_digest
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, Response
+from markdown_it import MarkdownIt
+from starlette.staticfiles import StaticFiles
+from starlette.templating import Jinja2Templates
+
+from tavola import __version__
+from tavola.game import BadOption, Game
+from tavola.registry import find, games
+from tavola.server.calls import Person, TableHere, the_hall
+from tavola.server.message import ground
+from tavola.server.refusal import Refusal
+from tavola.server.seats import own_seats
+
+FOREVER = "public, max-age=31536000, immutable"
+A_WHILE = "public, max-age=300"
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+RULE = re.compile(r"<(p|li)><strong>([A-Z]+[0-9.]*[0-9])\.</strong>")
+
+WEB = Path(str(resources.files("tavola"))) / "web"
+templates = Jinja2Templates(directory=WEB / "templates")
+router = APIRouter(include_in_schema=False)
+
+
+def files() -> StaticFiles:
+    """Serve modules and style sheets; the browser asks each time whether they are still the same."""
+    return StaticFiles(directory=WEB / "static", check_dir=False)
+
+
+def policy() -> str:
+    """Write the content security policy of our pages.
+
+    No inline script at all. Style attributes are let in, because pictures turn pieces by them
+    (`style="--turn:90deg"`); style elements only if they are those of an installed game's art, by hash.
+    """
+    sheets = " ".join(f"'sha256-{mark}'" for game in games().values() for mark in _style_marks(game))
+    return "; ".join(
+        [
+            "default-src 'none'",
+            "script-src 'self'",
+            f"style-src 'self' {sheets}".strip(),
+            "style-src-attr 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        ]
+    )
+
+
+def _style_marks(game: Game[Any]) -> list[str]:
+    sheets = re.findall(r"<style[^>]*>(.*?)</style>", game.text("art.svg"), re.DOTALL)
+    return [b64encode(sha256(sheet.encode()).digest()).decode() for sheet in sheets]
+
+
+@router.get("/")
+async def start(request: Request, person: Person) -> Response:
+    name = await the_hall(request).store.name_of(person)
+    return _page(request, "start.html", name=name, games=list(games().values()))
+
+
+@router.get("/table/{id}")
+async def table_page(request: Request, table: TableHere, person: Person) -> Response:
+    mine = own_seats(table.sitters, person)
+    return _page(request, "table.html", table=table.sheet.id, game=table.match.game, my_seats=mine)
+
+
+@router.get("/table/{id}/replay")
+async def replay_page(request: Request, table: TableHere) -> Response:
+    return _page(request, "replay.html", table=table.sheet.id, game=table.match.game)
+
+
+@router.get("/join/{id}/{key}")
+async def join_page(request: Request, table: TableHere, person: Person, key: str) -> Response:
+    if not compare_digest(key.encode(), table.sheet.key.encode()):
+        raise Refusal(404, "this invitation does not open any table; ask for a new link")
+    name = await the_hall(request).store.name_of(person)
+    head = table.head(person)
+    return _page(
+        request,
+        "join.html",
+        table=table.sheet.id,
+        key=key,
+        name=name,
+        game=table.match.game,
+        seats=head["seats"],
+        my_seats=head["my_seats"],
+    )
+
+
+def _page(request: Request, template: str, **words: object) -> Response:
+    answer = templates.TemplateResponse(request, template, {"version": __version__, **words})
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@router.get("/games/{name}/cover.svg")
+async def cover(name: str) -> Response:
+    return _picture(find(name).text("cover.svg"), A_WHILE)
+
+
+@router.get("/games/{name}/art.svg")
+async def art(name: str) -> Response:
+    return _picture(find(name).text("art.svg"), A_WHILE)
+
+
+@router.get("/games/{name}/ground.svg")
+async def ground_file(
+    request: Request, name: str, players: Annotated[int, Query(ge=0, le=10)] = 0, shape: str = "", v: str = ""
+) -> Response:
+    game = find(name)
+    others = ("players", "shape", "v")
+    options = {key: value for key, value in request.query_params.items() if key not in others}
+    shape = shape if shape in game.shapes else game.shapes[0]
+    count = players or game.seats[0]
+    if count not in game.seats:
+        raise BadOption(f"{game.name}: {count} players; it takes {game.seats[0]} to {game.seats[-1]}")
+    return _picture(ground(game, count, shape, options), FOREVER if v else A_WHILE)
+
+
+@router.get("/games/{name}/rules")
+async def rules(name: str) -> HTMLResponse:
+    return HTMLResponse(rules_html(find(name)), headers={"Cache-Control": A_WHILE})
+
+
+@cache
+def _rules(name: str) -> str:
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(find(name).text("rules.md"))
+    return RULE.sub(r'<\1 id="rule-\2"><strong>\2.</strong>', html)
+
+
+def rules_html(game: Game[Any]) -> str:
+    """Give a game's rules as HTML; each numbered paragraph can be linked to."""
+    return _rules(game.name)
+
+
+def _picture(svg: str, keep: str) -> Response:
+    if not svg:
+        raise Refusal(404, "this game has no such picture")
+    headers = {"Cache-Control": keep, "Content-Security-Policy": PICTURE_POLICY}
+    return Response(svg, media_type="image/svg+xml", headers=headers)

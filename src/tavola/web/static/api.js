@@ -1,0 +1,35 @@
+// Calls to the server; a refusal becomes an error whose message is the server's sentence.
+
+export class Refusal extends Error {}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function call(method, path, body) {
+  const sent = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  let answer;
+  try {
+    answer = await fetch(path, { method, credentials: "same-origin", ...sent });
+  } catch {
+    throw new Refusal("The server does not answer. Nothing is lost; try again in a moment.");
+  }
+  const text = await answer.text();
+  const told = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+  if (!answer.ok) throw new Refusal(told.error ?? `The server answered ${answer.status}. Try again in a moment.`);
+  return told;
+}
+
+/** @param {string} path */
+export async function fetchText(path) {
+  const answer = await fetch(path, { credentials: "same-origin" });
+  return answer.ok ? answer.text() : "";
+}
+
+/** Ask for a path with those parts that are set. @param {Record<string, unknown>} parts */
+export function query(parts) {
+  const set = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return set.length ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : "";
+}

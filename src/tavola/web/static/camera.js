@@ -1,0 +1,147 @@
+// Where one looks at the picture from: fit, zoom and pan, as the viewBox of one svg.
+
+/** @typedef {import("./types.js").Box} Box */
+
+const CLOSEST = 6; // times the fitting size
+const LARGEST = 1.6; // pixels a unit of the picture has at most when all of it is shown
+
+export class Camera {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {() => void} moved told after each change
+   */
+  constructor(svg, moved) {
+    this.svg = svg;
+    this.moved = moved;
+    /** @type {Box} the whole picture */
+    this.home = { x: 0, y: 0, width: 100, height: 100 };
+    this.scale = 1; // screen pixels a unit
+    this.x = 0;
+    this.y = 0;
+    this.fitting = true;
+    this.byHand = false; // whether somebody zoomed or panned since all was shown
+    this.size = { width: 1, height: 1 };
+    new ResizeObserver(() => this.#resized()).observe(svg);
+    this.#measure();
+  }
+
+  /** Take the picture's own frame; one who shows all goes on showing all. @param {Box} home */
+  frame(home) {
+    const changed = ["x", "y", "width", "height"].some((side) => home[/** @type {keyof Box} */ (side)] !== this.home[/** @type {keyof Box} */ (side)]);
+    this.home = home;
+    if (this.fitting && changed) this.fit();
+    else this.#apply();
+  }
+
+  get fitScale() {
+    return Math.min(this.size.width / this.home.width, this.size.height / this.home.height, LARGEST);
+  }
+
+  fit() {
+    this.fitting = true;
+    this.byHand = false;
+    this.scale = this.fitScale;
+    this.#centre(this.home.x + this.home.width / 2, this.home.y + this.home.height / 2);
+  }
+
+  /** Look at a point at a scale. @param {number} x @param {number} y @param {number} scale */
+  look(x, y, scale) {
+    this.scale = this.#bounded(scale);
+    this.fitting = false;
+    this.#centre(x, y);
+  }
+
+  /** Zoom so that what lies under a point of the screen stays there. @param {number} factor @param {{x: number, y: number}} [at] */
+  zoom(factor, at) {
+    const box = this.svg.getBoundingClientRect();
+    const point = at ? { x: at.x - box.left, y: at.y - box.top } : { x: box.width / 2, y: box.height / 2 };
+    const before = { x: this.x + point.x / this.scale, y: this.y + point.y / this.scale };
+    this.scale = this.#bounded(this.scale * factor);
+    this.fitting = false;
+    this.byHand = true;
+    this.x = before.x - point.x / this.scale;
+    this.y = before.y - point.y / this.scale;
+    this.#apply();
+  }
+
+  /** Move the picture by pixels of the screen. @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.fitting = false;
+    this.byHand = true;
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.#apply();
+  }
+
+  /** Bring a box into sight, with as little movement as will do. @param {Box} box */
+  reveal(box) {
+    if (this.fitting) return; // all of it is in sight already
+    const margin = 24 / this.scale;
+    const wide = this.size.width / this.scale;
+    const tall = this.size.height / this.scale;
+    const x = nudge(this.x, wide, box.x - margin, box.x + box.width + margin);
+    const y = nudge(this.y, tall, box.y - margin, box.y + box.height + margin);
+    if (x === this.x && y === this.y) return;
+    this.x = x;
+    this.y = y;
+    this.fitting = false;
+    this.#apply();
+  }
+
+  /** A box of the picture in pixels of the svg's own corner. @param {Box} box @returns {Box} */
+  onScreen(box) {
+    return { x: (box.x - this.x) * this.scale, y: (box.y - this.y) * this.scale, width: box.width * this.scale, height: box.height * this.scale };
+  }
+
+  /** What is in sight, in units of the picture. @returns {Box} */
+  get window() {
+    return { x: this.x, y: this.y, width: this.size.width / this.scale, height: this.size.height / this.scale };
+  }
+
+  /** @param {number} scale */
+  #bounded(scale) {
+    return Math.min(Math.max(scale, this.fitScale * 0.7), this.fitScale * CLOSEST);
+  }
+
+  /** @param {number} x @param {number} y */
+  #centre(x, y) {
+    this.x = x - this.size.width / this.scale / 2;
+    this.y = y - this.size.height / this.scale / 2;
+    this.#apply();
+  }
+
+  #measure() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (width && height) this.size = { width, height };
+  }
+
+  #resized() {
+    const middle = { x: this.x + this.size.width / this.scale / 2, y: this.y + this.size.height / this.scale / 2 };
+    this.#measure();
+    if (this.fitting) this.fit();
+    else this.#centre(middle.x, middle.y);
+  }
+
+  #apply() {
+    this.#keepNear();
+    const { x, y, width, height } = this.window;
+    this.svg.setAttribute("viewBox", `${x.toFixed(2)} ${y.toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)}`);
+    this.moved();
+  }
+
+  // The picture can be pushed to the edge, but never out of sight.
+  #keepNear() {
+    const { width, height } = this.window;
+    const { home } = this;
+    this.x = Math.min(Math.max(this.x, home.x - width * 0.6), home.x + home.width - width * 0.4);
+    this.y = Math.min(Math.max(this.y, home.y - height * 0.6), home.y + home.height - height * 0.4);
+  }
+}
+
+/** @param {number} start @param {number} length @param {number} low @param {number} high */
+function nudge(start, length, low, high) {
+  if (high - low > length) return (low + high - length) / 2;
+  if (low < start) return low;
+  if (high > start + length) return high - length;
+  return start;
+}

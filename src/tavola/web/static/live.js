@@ -1,0 +1,138 @@
+// The socket of a table: it opens again by itself, says when it is lost, and never loses a move that was sent.
+
+import { query } from "./api.js";
+
+/** @typedef {import("./types.js").Message} Message */
+/** @typedef {{ply: number, edition: number, move?: number, undo?: boolean}} Deed */
+/** @typedef {{since: number, wait: number}} Lost since when, and how long until the next try, in ms */
+
+const WAITS = [400, 1000, 2000, 3000, 5000, 8000];
+const PING_EVERY = 15000;
+const PONG_WITHIN = 8000;
+const REFUSED = 1008; // the server does not want this socket: ask seldom
+
+export class Live {
+  /**
+   * @param {string} table
+   * @param {object} hooks
+   * @param {(message: Message) => void} hooks.message
+   * @param {(error: string) => void} hooks.refused
+   * @param {(lost: Lost | null) => void} hooks.lost null when it is back
+   * @param {(error: string) => void} hooks.gone the table cannot be shown, and trying again is no use
+   * @param {() => {have: number, edition: number}} hooks.have the ply up to which the story is known
+   */
+  constructor(table, hooks) {
+    this.table = table;
+    this.hooks = hooks;
+    /** @type {{seat?: number, shape?: string}} */
+    this.view = {};
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.tries = 0;
+    this.lostSince = 0;
+    /** @type {Deed | null} what was sent and not yet answered */
+    this.pending = null;
+    this.repeat = false;
+    this.shown = false;
+    this.error = "";
+    this.timers = { retry: 0, ping: 0, pong: 0 };
+    addEventListener("online", () => this.now());
+    document.addEventListener("visibilitychange", () => document.hidden || this.now());
+    addEventListener("pagehide", () => this.close());
+    addEventListener("pageshow", (event) => event.persisted && this.open());
+  }
+
+  open() {
+    this.close();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live${query(this.view)}`);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.#opened());
+    socket.addEventListener("message", (event) => socket === this.socket && this.#heard(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
+  }
+
+  close() {
+    for (const timer of Object.values(this.timers)) clearTimeout(timer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** Try again at once, if the connection is lost. */
+  now() {
+    if (this.socket?.readyState === WebSocket.OPEN) this.#ping();
+    else if (this.lostSince) this.open();
+  }
+
+  /** @param {{seat?: number, shape?: string}} view */
+  look(view) {
+    this.view = { ...this.view, ...view };
+    this.open();
+  }
+
+  /** @param {Deed} what */
+  send(what) {
+    this.pending = what;
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(what));
+  }
+
+  #opened() {
+    this.tries = 0;
+    this.socket?.send(JSON.stringify(this.hooks.have()));
+    this.timers.ping = window.setTimeout(() => this.#ping(), PING_EVERY);
+    if (this.lostSince) {
+      this.lostSince = 0;
+      this.hooks.lost(null);
+    }
+  }
+
+  /** @param {any} told */
+  #heard(told) {
+    clearTimeout(this.timers.pong);
+    if (told.pong) return;
+    if (told.error !== undefined) {
+      this.pending = null;
+      this.error = told.error;
+      if (!this.shown) return;
+      this.hooks.refused(told.error);
+      return;
+    }
+    this.shown = true;
+    this.#resend(told);
+    this.hooks.message(told);
+  }
+
+  // A move that was on its way when the line broke is sent once more; its ply makes that harmless.
+  /** @param {Message} message */
+  #resend(message) {
+    const waiting = this.pending;
+    if (!waiting) return;
+    this.pending = null;
+    const again = this.tries === 0 && this.repeat && waiting.ply === message.ply && waiting.edition === message.edition && !message.note;
+    this.repeat = false;
+    if (again) this.socket?.send(JSON.stringify(waiting));
+  }
+
+  /** @param {number} code */
+  #lost(code) {
+    this.close();
+    if (code >= 4400 && code < 4500) return this.hooks.gone(this.error);
+    this.lostSince ||= Date.now();
+    this.repeat = this.pending !== null;
+    const wait = code === REFUSED ? WAITS.at(-1) ?? 0 : WAITS[Math.min(this.tries, WAITS.length - 1)] * (0.8 + Math.random() * 0.4);
+    this.tries += 1;
+    this.hooks.lost({ since: this.lostSince, wait });
+    this.timers.retry = window.setTimeout(() => this.open(), wait);
+  }
+
+  #ping() {
+    clearTimeout(this.timers.ping);
+    clearTimeout(this.timers.pong);
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ ping: 1 }));
+    const asked = this.socket;
+    this.timers.pong = window.setTimeout(() => asked === this.socket && this.#lost(0), PONG_WITHIN);
+    this.timers.ping = window.setTimeout(() => this.#ping(), PING_EVERY);
+  }
+}

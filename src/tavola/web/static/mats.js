@@ -1,0 +1,170 @@
+// What lies in front of each player: name, score, supplies and cards, laid out as text and small pictures.
+
+import { badge, button, icon, make } from "./dom.js";
+import { drawn, symbol } from "./symbols.js";
+import { namesOf } from "./words.js";
+
+/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("./types.js").Item} Item */
+/** @typedef {import("./types.js").Seat} Seat */
+
+const PIPS = 10; // a supply up to this many is drawn piece by piece
+
+export class Mats {
+  /**
+   * @param {HTMLElement} holder
+   * @param {object} hooks
+   * @param {(id: string) => void} hooks.press
+   * @param {(seat: number) => void} hooks.open
+   * @param {(event: Event) => void} hooks.invite
+   */
+  constructor(holder, hooks) {
+    this.holder = holder;
+    this.hooks = hooks;
+    this.drawn = "";
+    holder.addEventListener("click", (event) => this.#clicked(/** @type {Element} */ (event.target)));
+    holder.addEventListener("keydown", (event) => {
+      const item = /** @type {Element} */ (event.target).closest("[data-item][role=button]");
+      if (!item || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      this.hooks.press(item.getAttribute("data-item") ?? "");
+    });
+  }
+
+  /** @param {Message} message */
+  show(message) {
+    const now = JSON.stringify([message.mats, message.seats, message.scores, message.projected, message.to_move, message.seat, message.places]);
+    if (now === this.drawn) return;
+    this.drawn = now;
+    const names = namesOf(message.seats);
+    this.holder.style.setProperty("--players", String(message.players));
+    this.holder.replaceChildren(...message.seats.map((seat, at) => this.#mat(message, seat, at, names[at])));
+  }
+
+  /** @param {Message} message @param {Seat} seat @param {number} at @param {string} name */
+  #mat(message, seat, at, name) {
+    const items = message.mats[at] ?? [];
+    const now = message.to_move === at && !message.over;
+    const first = items.find((item) => item.count !== null && !item.card);
+    const pips = items.find((item) => isPips(item));
+    const rest = items.filter((item) => item !== pips);
+    return make(
+      "article",
+      { class: `mat seat seat-${at % 5}${now ? " now" : ""}${seat.kind === "open" ? " free" : ""}`, "data-seat": at, "aria-label": spoken(message, at, name, items), role: "group" },
+      badge(at),
+      make("div", { class: "name" }, make("span", { class: "called" }, name), make("small", {}, kindOf(seat, at, message))),
+      scoreOf(message, at),
+      seat.kind === "open" ? this.#invitation() : pips ? supply(pips) : make("div", { class: "supply" }),
+      rest.length ? make("ul", { class: "items" }, ...rest.map(chip)) : null,
+      first ? make("div", { class: "count", "aria-hidden": "true" }, drawn(first.symbol) ? symbol(first.symbol) : null, first.count) : null,
+      make("button", { type: "button", class: "whole", "data-open": at, "aria-label": `${name}: all of the mat` }),
+    );
+  }
+
+  #invitation() {
+    return button("Copy link", { class: "button small copy", onclick: this.hooks.invite }, icon("link"));
+  }
+
+  /** Which items may be pressed and which are chosen. @param {Map<string, string>} legal @param {string[]} chosen @param {number} seat */
+  mark(legal, chosen, seat) {
+    for (const element of this.holder.querySelectorAll("[data-item]")) {
+      element.classList.remove("legal", "chosen");
+      if (legal.has(element.getAttribute("data-item") ?? "")) continue; // or it would lose the focus
+      for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
+    }
+    for (const [id, name] of legal) {
+      const element = this.find(id, seat);
+      element?.classList.add("legal");
+      element?.setAttribute("role", "button");
+      element?.setAttribute("tabindex", "0");
+      element?.setAttribute("aria-label", name);
+    }
+    for (const id of chosen) this.find(id, seat)?.classList.add("chosen");
+  }
+
+  /** @param {string} id @param {number} seat */
+  find(id, seat) {
+    const named = `[data-item="${CSS.escape(id)}"]`;
+    return this.holder.querySelector(`[data-seat="${seat}"] ${named}`) ?? this.holder.querySelector(named);
+  }
+
+  /** @param {Element} hit */
+  #clicked(hit) {
+    const item = hit.closest("[data-item].legal, [data-item].chosen");
+    if (item) return this.hooks.press(item.getAttribute("data-item") ?? "");
+    const open = hit.closest("[data-open]");
+    if (open) this.hooks.open(Number(open.getAttribute("data-open")));
+  }
+}
+
+/** All of a mat in words, for the panel, and of what lies in the middle. @param {Item[]} items */
+export function matList(items) {
+  if (!items.length) return make("p", { class: "quiet-words" }, "Nothing lies here.");
+  return make(
+    "ul",
+    { class: "mat-list" },
+    ...items.map((item) =>
+      make(
+        "li",
+        {},
+        drawn(item.symbol) ? symbol(item.symbol) : make("span", {}),
+        make("div", {}, make("b", {}, item.label), item.hint ? make("small", {}, item.hint) : null),
+        make("span", { class: "num" }, amount(item)),
+      ),
+    ),
+  );
+}
+
+/** What a seat is called beside its name. @param {Seat} seat @param {number} at @param {Message} message */
+export function kindOf(seat, at, message) {
+  if (message.places) return message.places[at] === 1 ? "winner" : `place ${message.places[at]}`;
+  if (seat.kind === "bot") return seat.thinking ? "bot, thinking" : "bot";
+  if (seat.kind === "guest") return "on this computer";
+  if (seat.kind === "open") return "free";
+  if (seat.me) return "you";
+  return seat.here === false ? "away" : "";
+}
+
+/** @param {Message} message @param {number} at */
+function scoreOf(message, at) {
+  const score = message.scores[at];
+  const more = message.projected && !message.over ? message.projected[at] - score : 0;
+  const words = more ? `${more > 0 ? "+" : "−"}${Math.abs(more)} on the board` : "";
+  return make("div", { class: "score num" }, score, words ? make("small", { title: "what it would be worth if the game ended now" }, words) : null);
+}
+
+/** @param {Item} item */
+function isPips(item) {
+  return !item.card && item.of !== null && item.of <= PIPS && item.count !== null && drawn(item.symbol);
+}
+
+/** @param {Item} item */
+function supply(item) {
+  const count = item.count ?? 0;
+  const pieces = Array.from({ length: item.of ?? count }, (_, at) => symbol(item.symbol, { class: at < count ? "in" : "out" }));
+  return make("div", { class: "supply item", "data-item": item.id, title: item.hint || item.label }, ...pieces, make("span", {}, amount(item)));
+}
+
+/** @param {Item} item */
+function chip(item) {
+  const count = amount(item);
+  return make(
+    "li",
+    { class: `item${item.card ? " card-item" : ""}`, "data-item": item.id, title: item.hint ? `${item.label}: ${item.hint}` : item.label },
+    drawn(item.symbol) ? symbol(item.symbol) : null,
+    count ? make("b", { class: "num" }, count) : null,
+    make("span", { class: "label" }, item.label),
+  );
+}
+
+/** @param {Item} item */
+function amount(item) {
+  if (item.count === null) return "";
+  return item.of === null ? String(item.count) : `${item.count} of ${item.of}`;
+}
+
+/** @param {Message} message @param {number} at @param {string} name @param {Item[]} items */
+function spoken(message, at, name, items) {
+  const things = items.filter((item) => item.count !== null).map((item) => `${item.count} ${item.label}`);
+  return `${name}: ${[`${message.scores[at]} points`, ...things].join(", ")}`;
+}

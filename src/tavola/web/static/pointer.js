@@ -1,0 +1,152 @@
+// Hands on the picture: press, drag from one target to another, pan, pinch, wheel, hover.
+
+/** @typedef {import("./board.js").Board} Board */
+/**
+ * @typedef {object} Hands
+ * @property {(id: string, finger: boolean) => void} press
+ * @property {(id: string | null) => void} hover
+ * @property {(id: string) => boolean} canDrag
+ * @property {(way: number) => boolean} turn whether the wheel turned the thing in hand
+ * @property {(words: string, x: number, y: number) => void} say words about what is under the pointer
+ * @property {() => void} touched any press at all
+ */
+
+const SLACK = 6;
+const HOLD = 450; // a long press shows tips
+
+export class Pointer {
+  /** @param {Board} board @param {Hands} hands */
+  constructor(board, hands) {
+    this.board = board;
+    this.hands = hands;
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.down = new Map();
+    this.mode = "";
+    /** @type {string | null} */
+    this.from = null;
+    this.start = { x: 0, y: 0 };
+    this.spread = 0;
+    this.holding = 0;
+    this.notched = 0;
+    const { svg } = board;
+    svg.addEventListener("pointerdown", (event) => this.#downAt(event));
+    svg.addEventListener("pointermove", (event) => this.#moveTo(event));
+    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, (event) => this.#upAt(/** @type {PointerEvent} */ (event)));
+    svg.addEventListener("pointerleave", () => this.#leave());
+    svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+  }
+
+  /** @param {PointerEvent} event */
+  #downAt(event) {
+    if (event.button > 0) return;
+    this.hands.touched();
+    this.down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.down.size === 2) {
+      this.mode = "pinch";
+      this.spread = this.#apart();
+      return;
+    }
+    this.mode = "press";
+    this.start = { x: event.clientX, y: event.clientY };
+    this.from = this.board.pressable(event.clientX, event.clientY, event.pointerType === "touch");
+    clearTimeout(this.holding);
+    const hit = /** @type {Element} */ (event.target);
+    const tell = () => {
+      this.board.tips(this.board.idsAt(hit));
+      this.hands.say(this.board.hintAt(hit), event.clientX, event.clientY - 20);
+    };
+    this.hands.say("", 0, 0);
+    if (event.pointerType === "touch") this.holding = window.setTimeout(tell, HOLD);
+  }
+
+  /** @param {PointerEvent} event */
+  #moveTo(event) {
+    const last = this.down.get(event.pointerId);
+    if (!last) return this.#hoverAt(event);
+    const now = { x: event.clientX, y: event.clientY };
+    this.down.set(event.pointerId, now);
+    if (this.mode === "pinch") return this.#pinch(last, now);
+    if (this.mode === "press" && Math.hypot(now.x - this.start.x, now.y - this.start.y) > SLACK) this.#begin(event);
+    if (this.mode === "pan") this.board.camera.pan(now.x - last.x, now.y - last.y);
+    if (this.mode === "drag") this.hands.hover(this.board.pressable(now.x, now.y, true));
+  }
+
+  /** @param {PointerEvent} event */
+  #begin(event) {
+    clearTimeout(this.holding);
+    this.board.svg.setPointerCapture(event.pointerId);
+    if (this.from && this.hands.canDrag(this.from)) {
+      this.mode = "drag";
+      this.hands.press(this.from, false);
+    } else {
+      this.mode = "pan";
+      this.board.svg.classList.add("panning");
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #upAt(event) {
+    clearTimeout(this.holding);
+    if (!this.down.delete(event.pointerId)) return;
+    const mode = this.mode;
+    const finger = event.pointerType === "touch";
+    if (this.down.size === 0) {
+      this.mode = "";
+      this.board.svg.classList.remove("panning");
+    } else this.mode = "pan";
+    if (event.type === "pointercancel" || (mode !== "press" && mode !== "drag")) return;
+    const id = this.board.pressable(event.clientX, event.clientY, finger || mode === "drag");
+    if (id && !(mode === "drag" && id === this.from)) this.hands.press(id, finger && mode === "press");
+  }
+
+  /** @param {PointerEvent} event */
+  #hoverAt(event) {
+    if (event.pointerType !== "mouse") return;
+    const hit = /** @type {Element} */ (event.target);
+    this.hands.hover(this.board.pressable(event.clientX, event.clientY, false));
+    this.board.tips(this.board.idsAt(hit));
+    clearTimeout(this.holding);
+    this.hands.say("", 0, 0);
+    const words = this.board.hintAt(hit);
+    if (words) this.holding = window.setTimeout(() => this.hands.say(words, event.clientX, event.clientY), HOLD);
+  }
+
+  #leave() {
+    clearTimeout(this.holding);
+    this.hands.say("", 0, 0);
+    if (this.down.size) return;
+    this.hands.hover(null);
+    this.board.tips([]);
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    event.preventDefault();
+    const id = this.board.pressable(event.clientX, event.clientY, false);
+    if (!event.ctrlKey && id !== null && id === this.board.marks.chosen.at(-1) && this.#notch(event)) return;
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    this.board.camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), { x: event.clientX, y: event.clientY });
+  }
+
+  // A wheel or a touch pad says many small things; one turn a fifth of a second is enough.
+  /** @param {WheelEvent} event */
+  #notch(event) {
+    if (event.timeStamp - this.notched < 200) return true;
+    this.notched = event.timeStamp;
+    return this.hands.turn(Math.sign(event.deltaY));
+  }
+
+  /** @param {{x: number, y: number}} last @param {{x: number, y: number}} now */
+  #pinch(last, now) {
+    const apart = this.#apart();
+    const [one, two] = [...this.down.values()];
+    this.board.camera.zoom(apart / (this.spread || apart), { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 });
+    this.board.camera.pan((now.x - last.x) / 2, (now.y - last.y) / 2);
+    this.spread = apart;
+  }
+
+  #apart() {
+    const [one, two] = [...this.down.values()];
+    return Math.hypot(one.x - two.x, one.y - two.y);
+  }
+}

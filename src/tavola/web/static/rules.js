@@ -1,0 +1,40 @@
+// The rules of the game in the side panel, scrolled to the paragraph that was asked for.
+
+import { fetchText } from "./api.js";
+import { make, parse } from "./dom.js";
+
+/** @typedef {import("./panel.js").Panel} Panel */
+
+/** @type {Map<string, string>} */
+const kept = new Map();
+
+/** @param {Panel} panel @param {string} game @param {string} [rule] */
+export async function openRules(panel, game, rule = "") {
+  let markup = kept.get(game);
+  if (markup === undefined) {
+    markup = await fetchText(`/games/${encodeURIComponent(game)}/rules`);
+    if (markup) kept.set(game, markup);
+  }
+  const content = parse(markup || "<p>The rules could not be fetched. Try again in a moment.</p>");
+  const body = content.querySelector("main") ?? content.querySelector("body") ?? content;
+  const text = make("div", { class: "rules" }, ...body.childNodes);
+  text.addEventListener("click", (event) => {
+    const link = /** @type {Element} */ (event.target).closest("a[href^='#']");
+    if (!link) return;
+    event.preventDefault();
+    scrollTo(text, link.getAttribute("href")?.slice(1) ?? "");
+  });
+  panel.open("rules", "Rules", text);
+  if (rule) scrollTo(text, `rule-${rule}`);
+}
+
+/** @param {HTMLElement} text @param {string} id */
+function scrollTo(text, id) {
+  const paragraph = text.querySelector(`[id="${CSS.escape(id)}"]`) ?? text.querySelector(`[id="${CSS.escape(id.replace(/\.\d+$/, ""))}"]`);
+  if (!(paragraph instanceof HTMLElement)) return;
+  for (const old of text.querySelectorAll(".asked")) old.classList.remove("asked");
+  paragraph.classList.add("asked");
+  paragraph.tabIndex = -1;
+  paragraph.scrollIntoView({ block: "center" });
+  paragraph.focus({ preventScroll: true });
+}

@@ -1,0 +1,112 @@
+"""People at a browser: what they do with mouse, finger and keys."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+
+DESK = (1440, 900)
+PHONE = (390, 844)
+
+Seat = dict[str, str]
+ME: Seat = {"kind": "me"}
+BOT: Seat = {"kind": "bot", "bot": "level:1"}
+OPEN: Seat = {"kind": "open"}
+
+POST = """([path, body, method]) => fetch(path, {
+    method, headers: {"content-type": "application/json"}, body: JSON.stringify(body),
+}).then((answer) => answer.json())"""
+
+
+class Visitor:
+    """Somebody with a browser profile of their own."""
+
+    def __init__(self, browser: Browser, address: str, name: str, size: tuple[int, int], **more: Any) -> None:
+        more = {"reduced_motion": "reduce", "has_touch": size == PHONE, **more}
+        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
+        self.context.set_default_timeout(15_000)
+        self.address = address
+        self.troubles: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", self._hear)
+        self.open("/")
+        self.call("PUT", "/api/me", {"name": name})
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        # A socket that cannot connect while the server is away is what the page is there to survive.
+        if said.type == "error" and "WebSocket connection" not in said.text:
+            self.troubles.append(said.text)
+
+    def open(self, path: str) -> None:
+        """Go to a page and wait until it shows something."""
+        self.page.goto(self.address + path)
+        self.page.wait_for_selector("body.ready")
+
+    def call(self, method: str, path: str, body: object) -> dict[str, Any]:
+        """Make a call as this person, from within the page."""
+        answer: dict[str, Any] = self.page.evaluate(POST, [path, body, method])
+        return answer
+
+    def set_up(self, *seats: Seat, game: str = "carcassonne") -> str:
+        """Set up a table and sit down; gives its id."""
+        made = self.call("POST", "/api/tables", {"game": game, "seats": list(seats)})
+        table: str = made["table"]
+        self.open(f"/table/{table}")
+        return table
+
+    def find(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def press(self, selector: str) -> None:
+        self.find(selector).first.click()
+
+    def says(self, selector: str) -> str:
+        return " ".join(self.find(selector).first.inner_text().split())
+
+    @property
+    def message(self) -> dict[str, Any]:
+        """What the page shows: the server's last message as the page took it in."""
+        shown: dict[str, Any] = self.page.evaluate("tavola.message")
+        return shown
+
+    def wait_until(self, fact: str) -> None:
+        """Wait until something is true in the page; its policy forbids Playwright's own way, which needs eval."""
+        for _ in range(1500):
+            if self.page.evaluate(fact):
+                return
+            self.page.wait_for_timeout(10)
+        raise TimeoutError(f"never true: {fact}")
+
+    def wait_past(self, ply: int) -> None:
+        """Wait until the table has gone beyond a ply."""
+        self.wait_until(f"tavola.message.ply > {ply}")
+
+    def wait_turn(self) -> bool:
+        """Wait until it is this person's turn; False when the game is over instead."""
+        self.wait_until("document.querySelector('.prompt.mine') !== null || tavola.message.over")
+        return not self.message["over"]
+
+    def lay(self, choice: int = 0) -> None:
+        """Press a glowing place, then the primary button."""
+        ply = self.message["ply"]
+        places = self.find(".picture .place.legal")
+        places.nth(choice % places.count()).click()
+        self.press(".tray [data-key=play]")
+        self.wait_past(ply)
+
+    def decide(self, choice: int = 0, *, follower: bool = True) -> None:
+        """Do what is asked for: lay a tile, send a follower or keep it at home."""
+        if self.find(".picture .place.legal").count():
+            return self.lay(choice)
+        ply = self.message["ply"]
+        spots = self.find(".picture .spot.legal")
+        if follower and spots.count():
+            spots.nth(choice % spots.count()).click()
+        else:
+            self.press(".tray .go .button.primary")
+        return self.wait_past(ply)
+
+    def width_to_spare(self) -> int:
+        """How much wider the page is than the window; more than 0 would scroll sideways."""
+        spare: int = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        return spare

@@ -1,0 +1,124 @@
+"""Whole games in the browser, by mouse and by keys."""
+
+from tests.browser.conftest import Visit
+from tests.browser.people import BOT, ME, OPEN
+
+
+def test_a_whole_game_against_a_bot_by_clicks(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.set_up(ME, BOT)
+    turn = 0
+    while ada.wait_turn():
+        ada.decide(turn, follower=turn % 3 != 2)
+        turn += 1
+    ada.page.wait_for_selector("dialog[open]")
+    scores = ada.page.evaluate(f"fetch('/api/tables/{table}').then((a) => a.json()).then((m) => m.scores)")
+    assert turn > 40
+    assert sorted(int(text) for text in ada.find("dialog .total").all_inner_texts()) == sorted(scores)
+    for row in ada.find("dialog .result li").all():
+        parts = [int(text) for text in row.locator(".parts b").all_inner_texts()]
+        assert sum(parts) == int(row.locator(".total").inner_text())
+    ada.press("dialog .button:has-text('Look at the board')")
+    assert ada.find(".picture .legal").count() == 0
+
+
+def test_play_again_sets_up_the_same_seats(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.set_up(ME, BOT, game="lanterns")
+    while ada.wait_turn():
+        ply = ada.message["ply"]
+        legal = ada.find(".picture .legal, .mats .legal, .tray .go .button")
+        legal.first.click()
+        ada.wait_past(ply)
+    ada.press("dialog .button.primary:has-text('Play again')")
+    ada.page.wait_for_url(lambda url: "/table/" in url and table not in url)
+    ada.page.wait_for_selector("body.ready")
+    assert [seat["kind"] for seat in ada.message["seats"]] == ["person", "bot"]
+    assert ada.message["game"] == "lanterns"
+
+
+def test_two_browsers_at_one_table(visit: Visit) -> None:
+    ada, bruno = visit("Ada"), visit("Bruno")
+    table = ada.set_up(ME, OPEN)
+    invitation = ada.message["invite"]
+    assert ada.find(".mat.free .copy").count() == 1
+    bruno.open(invitation)
+    bruno.press("#join-form .button.primary")
+    bruno.page.wait_for_url(f"**/table/{table}")
+    bruno.page.wait_for_selector("body.ready")
+    for turn in range(3):
+        for mover, other in ((ada, bruno), (bruno, ada)):
+            ply = other.message["ply"]
+            other.wait_past(ply - 1)
+            mover.wait_turn()
+            while mover.message["to_move"] == mover.message["seat"]:
+                mover.decide(turn)
+            other.wait_past(ply)
+    ada.wait_turn()
+    bruno.wait_past(ada.message["ply"] - 1)
+    assert ada.find("#lines li").all_inner_texts() == bruno.find("#lines li").all_inner_texts()
+    assert ada.says("#prompt-who") == "Your turn"
+    assert bruno.says("#prompt-who") == "Ada’s turn"
+    assert "● Your turn" in ada.page.title()
+    assert "● Your turn" not in bruno.page.title()
+
+
+def test_undo_takes_back_and_says_why_it_cannot(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    assert ada.find("#undo").get_attribute("aria-disabled") == "true"
+    ada.page.keyboard.press("u")
+    assert "cannot be taken back" in ada.says("#slips")
+    before = ada.message
+    while not ada.find(".picture .spot.legal").count():
+        before = ada.message
+        ada.wait_turn()
+        ada.decide(follower=False)
+        ada.wait_turn()
+    ada.page.keyboard.press("u")
+    ada.wait_until(f"tavola.message.ply === {before['ply']}")
+    assert ada.message["svg"] == before["svg"]
+    assert ada.message["edition"] == 1
+    ada.lay(1)
+    assert ada.find(".picture .spot.legal").count() + ada.find(".picture .place.legal").count() > 0
+
+
+def test_a_reload_in_mid_turn_changes_nothing(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    before = ada.message
+    ada.press(".picture .place.legal")
+    assert ada.find(".tray [data-key=play]").count() == 1
+    ada.page.reload()
+    ada.page.wait_for_selector("body.ready")
+    after = ada.message
+    assert (after["ply"], after["svg"], after["choices"]) == (before["ply"], before["svg"], before["choices"])
+    ada.lay()
+    assert ada.message["ply"] > before["ply"]
+
+
+def several_turns(paths: list[list[str]]) -> tuple[str, list[list[str]]] | None:
+    """Find a place where the tile fits in more than one way."""
+    for place in {path[0] for path in paths}:
+        ways = [path for path in paths if path[0] == place]
+        if len(ways) > 1:
+            return place, ways
+    return None
+
+
+def test_escape_steps_back_and_r_turns_the_tile(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    while not (turnable := several_turns([choice["path"] for choice in ada.message["choices"]])):
+        ada.decide(follower=False)
+        ada.wait_turn()
+    place, paths = turnable
+    ada.find(f'[id="{place}"]').click()
+    shown = ada.find("[data-when].shown").get_attribute("data-when")
+    ada.page.keyboard.press("r")
+    turned = ada.find("[data-when].shown").get_attribute("data-when")
+    assert shown != turned
+    assert turned in [" ".join(path) for path in paths]
+    ada.page.keyboard.press("Escape")
+    assert ada.find("[data-when].shown:not(.ghost)").count() == 0
+    assert ada.find(".tray [data-key=play]").count() == 0

@@ -1,0 +1,67 @@
+"""Everything by keyboard alone."""
+
+from tests.browser.conftest import Visit
+from tests.browser.people import BOT, ME
+
+
+def test_a_whole_game_with_the_list_of_moves(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="lanterns")
+    ada.page.keyboard.press("l")
+    turns = 0
+    while ada.wait_turn():
+        ply = ada.message["ply"]
+        ada.page.keyboard.press("Enter")  # from the field to the first move, or plays the only one
+        if ada.message["ply"] == ply and ada.find("#panel .move:focus").count():
+            ada.page.keyboard.press("Enter")
+        ada.wait_past(ply)
+        turns += 1
+    assert turns > 3
+    assert ada.find("dialog[open]").count() == 1
+
+
+def test_arrows_walk_the_board_and_enter_lays_the_tile(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    for _ in range(3):
+        ada.wait_turn()
+        ply = ada.message["ply"]
+        if ada.find(".picture .place.legal").count():
+            ada.page.keyboard.press("ArrowRight")
+            first = ada.page.evaluate("tavola.board.focusedId()")
+            assert first in [choice["path"][0] for choice in ada.message["choices"]]
+            ada.page.keyboard.press("Enter")
+            assert ada.page.evaluate("tavola.paths.chosen") == [first]
+            ada.page.keyboard.press("Shift+R")
+            ada.page.keyboard.press("Enter")
+        else:
+            ada.find(".tray .go .button.primary").focus()
+            ada.page.keyboard.press("Enter")
+        ada.wait_past(ply)
+    assert ada.message["ply"] > 3
+
+
+def test_tab_goes_bar_board_tray_mats_log(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    regions = ("header", "board", "tray", "mats", "log")
+    seen: list[str] = []
+    for _ in range(30):
+        ada.page.keyboard.press("Tab")
+        region = ada.page.evaluate(
+            "document.activeElement.closest('header.bar, #board, #tray, #mats, #log')?.id || "
+            "(document.activeElement.closest('header.bar') ? 'header' : '')"
+        )
+        if region and region not in seen:
+            seen.append(region)
+    assert [region for region in seen if region != "mats"] == [each for each in regions if each != "mats"]
+
+
+def test_every_target_has_a_name(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    labels = [each.get_attribute("aria-label") for each in ada.find(".picture .legal").all()]
+    assert labels
+    assert all(labels)
+    assert len(set(labels)) == len(labels)
+    assert ada.says("#prompt .says").startswith("Your turn")

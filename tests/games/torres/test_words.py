@@ -1,0 +1,153 @@
+"""Notation, log and prompts."""
+
+import re
+
+from tavola.core import UNKNOWN, Event, ints
+from tavola.game import Line, Match
+from tavola.games.torres import game
+from tavola.games.torres.events import BOUGHT, LOOKED, SCORED_CASTLE, SCORED_KING
+from tavola.games.torres.rules import Torres
+from tavola.games.torres.sketch import sketch
+from tavola.games.torres.words import CARD_HINTS, CARD_WORDS, SECRETS
+from tests.games.torres.table import notations, play, torres
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+TOWN = """
+. . 1 3 2 . . .
+. . . 2 1 . . .
+. 1 2 . . 1 2 .
+. . 1 . . . . 1
+1 . . . . . . 1
+. . 3 2 . 1 1 .
+. . 1 1 . . . .
+. . . . 1 . . ."""
+TOWN_KNIGHTS = ("03 25 53", "13 22 52", "02 14 26 62", "21 37 40 66")
+
+
+def told(state: Torres, *moves: str) -> list[str]:
+    """Play moves and write the log as plain text."""
+    state.story = []
+    play(state, *moves)
+    lines = [game.describe(event, state) for event in state.story]
+    return [line.plain(NAMES) for line in lines if line]
+
+
+def end_of_phase_two() -> Torres:
+    state = torres(TOWN, *TOWN_KNIGHTS, king="04", active=1, phase=2, round=3, done=3, first=2, stacks=())
+    state.score = ints([21, 8, 33, 19])
+    state.turn_stack = 0
+    return state
+
+
+def test_the_log_explains_every_point_of_a_scoring() -> None:
+    assert told(end_of_phase_two(), "end") == [
+        "Cleo scores for the castle of c1: 5 = 5 squares × level 1",
+        "Cleo scores for the castle of f3: 4 = 2 squares × level 2",
+        "Cleo scores for the castle of c6: 4 = 4 squares × level 1",
+        "Cleo scores 13 in all and goes from 33 to 46.",
+        "Dan scores for the castle of b3: 3 = 3 squares × level 1",
+        "Dan scores for the castle of h4: 2 = 2 squares × level 1",
+        "Dan scores for the castle of a5: 1 = 1 square × level 1",
+        "Dan scores 6 in all and goes from 19 to 25.",
+        "Ada scores for the castle of c1: 15 = 5 squares × level 3",
+        "Ada scores for the castle of f3: 2 = 2 squares × level 1",
+        "Ada scores for the castle of c6: 8 = 4 squares × level 2",
+        "Ada scores 25 in all and goes from 21 to 47, past 1 taken space: 1 = taken spaces",
+        "Ben scores for the castle of c1: 10 = 5 squares × level 2",
+        "Ben scores for the castle of b3: 6 = 3 squares × level 2",
+        "Ben scores for the castle of c6: 12 = 4 squares × level 3",
+        "Ben has a knight on level 2 in the king's castle: 10 = 5 × phase 2",
+        "Ben scores 38 in all and goes from 8 to 48, past 2 taken spaces: 2 = taken spaces",
+    ]
+
+
+def test_the_lines_of_a_scoring_add_up_to_the_scores() -> None:
+    state = end_of_phase_two()
+    before = state.scores()
+    state.story = []
+    play(state, "end")
+    lines = [game.describe(event, state) for event in state.story]
+    for player in range(4):
+        points = sum(line.points for line in lines if line and line.player == player)
+        assert before[player] + points == state.scores()[player]
+
+
+def test_the_king_pays_in_the_log() -> None:
+    line = game.describe((SCORED_KING, 1, 4, 2, 0, 0), end_of_phase_two())
+    text = "{1} has a knight on level 2 in the [king's castle](#king)"
+    assert line == Line(text, 1, 10, "5 × phase 2", "T33", "king", "king")
+
+
+def test_a_castle_of_the_log_is_drawn() -> None:
+    state = end_of_phase_two()
+    state.story = []
+    play(state, "end")
+    drawn = game.draw(state, 0, "desk")
+    castles = [game.describe(event, state) for event in state.story if event[0] == SCORED_CASTLE]
+    assert castles
+    assert all(line and f'id="{line.at}"' in drawn for line in castles)
+
+
+def test_only_the_buyer_reads_which_card_was_bought() -> None:
+    event: Event = (BOUGHT, 1, 9, 0, 0, 0)
+    state = end_of_phase_two()
+    own = game.describe(game.heard_by(event, 1), state)
+    other = game.describe(game.heard_by(event, 0), state)
+    assert own is not None
+    assert other is not None
+    assert own.plain(NAMES) == "Ben buys the card Leap over a knight."
+    assert other.plain(NAMES) == "Ben buys a card."
+
+
+def test_nobody_else_hears_of_cards_that_were_shown() -> None:
+    event: Event = (LOOKED, 1, 9, 0, 0, 0)
+    assert SECRETS[LOOKED] == (2,)
+    assert game.describe(game.heard_by(event, UNKNOWN), end_of_phase_two()) is None
+
+
+def test_a_passage_is_told_apart_from_a_step() -> None:
+    board = "........\n.11111..\n........\n........\n........\n........\n........\n........"
+    assert told(torres(board, "10", king="15"), "knight a2-b1") == [
+        "Ada's knight goes through a castle from a2 to b1."
+    ]
+    assert told(torres(board, "10", king="15"), "knight a2-b2") == ["Ada's knight steps from a2 to b2."]
+
+
+def test_notation_begins_with_the_kind_of_move() -> None:
+    state = torres(TOWN, *TOWN_KNIGHTS, king="04", hand="ap6 leap block-under", phase=2)
+    kinds = {text.split()[0] for text in notations(state)}
+    assert kinds == {"add", "knight", "block", "buy", "marker", "card", "end"}
+
+
+def test_every_rule_that_words_cite_is_in_the_rules() -> None:
+    rules = set(re.findall(r"^\*\*(T\d+)\.\*\* ", game.text("rules.md"), re.MULTILINE))
+    assert rules == {f"T{number}" for number in range(1, 44)}
+    match = Match(game, 3, {"variant": "personal_decks"}, seed="words")
+    match.deal()
+    while not match.over:
+        prompt = game.prompt(match.state)
+        assert prompt.rule in rules
+        match.play(match.state.legal_moves()[len(match.plies) * 7 % len(match.state.legal_moves())])
+        match.deal()
+    lines = [game.describe(event, match.state) for ply in match.plies for event in ply.story]
+    assert {line.rule for line in lines if line} <= rules
+
+
+def test_each_card_has_its_words() -> None:
+    assert len(CARD_WORDS) == len(CARD_HINTS) == 10
+    assert len({words[0] for words in CARD_WORDS}) == 10
+
+
+def test_the_sketch_shows_heights_and_figures() -> None:
+    assert sketch(torres(TOWN, *TOWN_KNIGHTS, king="04")).split("\n") == [
+        "   a  b  c  d  e  f  g  h",
+        "1  .  .  1G 3R 2K .  .  .",
+        "2  .  .  .  2B 1G .  .  .",
+        "3  .  1O 2B .  .  1R 2G .",
+        "4  .  .  1  .  .  .  .  1O",
+        "5  1O .  .  .  .  .  .  1",
+        "6  .  .  3B 2R .  1  1  .",
+        "7  .  .  1G 1  .  .  .O .",
+        "8  .  .  .  .  1  .  .  .",
+    ]

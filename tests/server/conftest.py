@@ -1,0 +1,32 @@
+"""One server for most tests, and a plug-in game with hidden hands."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tavola.registry import games
+from tests.server.house import PLUGIN, quick_settings, running
+from tests.server.people import Player
+
+sys.path.insert(0, str(PLUGIN))
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(PLUGIN), os.environ.get("PYTHONPATH", "")]))
+games.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Run one server for all tests that share it; give its address."""
+    database: Path = tmp_path_factory.mktemp("server") / "tavola.db"
+    with running(quick_settings(database)) as address:
+        yield address
+
+
+@pytest.fixture(autouse=True)
+def everyone_goes_home() -> Iterator[None]:
+    """Close the connections of all who played in a test."""
+    yield
+    while Player.present:
+        Player.present.pop().http.close()

@@ -1,0 +1,89 @@
+"""Real servers for the tests: in a thread, or as a process of its own that can be killed."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import uvicorn
+
+from tavola.server import Settings, create_app
+
+PLUGIN = Path(__file__).parent / "plugin"
+
+
+def quick_settings(database: Path | str) -> Settings:
+    """Choose settings under which tests need not wait."""
+    return Settings(database=str(database), bot_pause=0.0, quick=100_000, burst=100_000)
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[str]:
+    """Run a server in a thread; give its address."""
+    config = uvicorn.Config(create_app(settings), port=0, log_level="warning", ws_max_size=settings.frame)
+    server = uvicorn.Server(config)
+    taken = socket.socket()
+    taken.bind(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
+    thread.start()
+    address = f"http://127.0.0.1:{taken.getsockname()[1]}"
+    _wait_for(address)
+    try:
+        yield address
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        taken.close()
+
+
+class Process:
+    """A server as its own process, on its own port."""
+
+    def __init__(self, database: Path | str, port: int = 0) -> None:
+        self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        command = [
+            sys.executable,
+            "-m",
+            "tavola.server",
+            "--port",
+            str(self.port),
+            "--database",
+            str(database),
+        ]
+        environment = {**os.environ, "PYTHONPATH": str(PLUGIN)}
+        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+        _wait_for(self.address)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+def free_port() -> int:
+    """Find a port that nobody listens on."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def _wait_for(address: str) -> None:
+    waiting = threading.Event()
+    for _ in range(400):
+        try:
+            httpx.get(f"{address}/api/games")
+            return
+        except httpx.TransportError:
+            waiting.wait(0.05)
+    raise TimeoutError(f"no server at {address}")

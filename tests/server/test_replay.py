@@ -1,0 +1,114 @@
+"""Looking back, playing on, and records."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.people import BOT, ME, OPEN, Json, Player, guest
+
+LANTERNS = '{"tavola": 1, "game": "lanterns", "version": %s}'
+
+
+@pytest.fixture(scope="module")
+def ada(server: str) -> Iterator[Player]:
+    player = Player(server)
+    Player.present.remove(player)  # she stays for the whole module
+    yield player
+    player.http.close()
+
+
+@pytest.fixture(scope="module")
+def finished(ada: Player) -> Json:
+    """Play a whole game of Carcassonne at one computer."""
+    told = ada.open(ME, guest("Bob"), game="carcassonne")
+    while not told["over"]:
+        told = ada.move(told, len(told["choices"]) // 2)
+    return told
+
+
+def path(table: Json) -> str:
+    return f"/api/tables/{table['table']}"
+
+
+def test_the_outline_has_scores_at_every_ply(ada: Player, finished: Json) -> None:
+    outline = ada.call("GET", f"{path(finished)}/replay")
+    assert outline["plies"] == finished["ply"]
+    assert len(outline["scores"]) == finished["ply"] + 1
+    assert outline["scores"][0] == [0, 0]
+    assert outline["scores"][-1] == finished["scores"]
+    total = sum(scoring["line"]["points"] for scoring in outline["scorings"])
+    assert total == sum(finished["scores"])
+    assert [turn["player"] for turn in outline["turns"][:4]] == [0, 1, 0, 1]
+
+
+def test_every_earlier_position_can_be_seen_without_choices(ada: Player, finished: Json) -> None:
+    first = ada.call("GET", f"{path(finished)}/replay/0")
+    assert (first["ply"], first["scores"], first["story"]) == (0, [0, 0], [])
+    middle = ada.call("GET", f"{path(finished)}/replay/60")
+    assert middle["ply"] == 60
+    assert middle["choices"] == []
+    assert {told["ply"] for told in middle["story"]} <= set(range(60))
+    last = ada.call("GET", f"{path(finished)}/replay/{finished['ply']}")
+    assert last["svg"] == finished["svg"]
+    assert ada.call("GET", f"{path(finished)}/replay/60?have=60")["story"] == []
+    refusal = ada.call("GET", f"{path(finished)}/replay/9999", status=404)
+    assert refusal["error"] == f"no ply 9999; the match has 0 to {finished['ply']}"
+
+
+def test_playing_on_from_a_ply_keeps_the_moves_before_it(ada: Player, finished: Json) -> None:
+    fork = ada.call("POST", f"{path(finished)}/fork", {"ply": 40, "seats": [ME, BOT]}, 201)
+    assert fork["ply"] >= 40
+    assert fork["table"] != finished["table"]
+    then = ada.call("GET", f"{path(finished)}/replay/40")
+    assert ada.call("GET", f"{path(fork)}/replay/40")["svg"] == then["svg"]
+    assert [seat["kind"] for seat in fork["seats"]] == ["person", "bot"]
+    refusal = ada.call("POST", f"{path(finished)}/fork", {"ply": 40, "seats": [ME]}, 422)
+    assert refusal["error"] == "1 seats; this match has 2"
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_record_goes_down_and_up_again(ada: Player, finished: Json, form: str) -> None:
+    answer = ada.http.get(f"{path(finished)}/record?form={form}")
+    assert answer.headers["content-disposition"].startswith('attachment; filename="carcassonne-')
+    copied = ada.call("POST", "/api/records", {"text": answer.text}, 201)
+    assert copied["over"]
+    assert copied["scores"] == finished["scores"]
+    assert copied["svg"] == finished["svg"]
+    assert [seat["name"] for seat in copied["seats"]] == ["Ada", "Bob"]
+
+
+def test_an_unfinished_record_can_be_played_on(ada: Player) -> None:
+    table = ada.open(ME, OPEN, game="carcassonne")
+    told = ada.move(table, 0)
+    text = ada.http.get(f"{path(told)}/record?form=text").text
+    copied = ada.call("POST", "/api/records", {"text": text}, 201)
+    assert copied["ply"] == told["ply"]
+    assert copied["my_seats"] == [0, 1]
+    assert ada.move(copied)["ply"] > copied["ply"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "{",
+        "[]",
+        "{}",
+        '{"tavola": 1}',
+        LANTERNS % '7, "players": 2, "moves": []',
+        LANTERNS % '1, "players": 99, "moves": []',
+        LANTERNS % '1, "players": 2, "options": {"bonus": 3}, "moves": []',
+        LANTERNS % '1, "players": 2, "moves": [0]',
+        LANTERNS % '1, "players": 2, "moves": ["x"]',
+        LANTERNS % '1, "players": 2, "position": {"players": 2}, "moves": []',
+        LANTERNS % '1, "players": 2, "names": 7, "moves": [99]',
+        '{"tavola": 1, "game": ["lanterns"], "version": 1, "players": 2, "moves": []}',
+        "[" * 5000,
+        "tavola: 1\ngame: 7\n\n1 red: x",
+    ],
+)
+def test_a_bad_record_is_refused_with_a_sentence(ada: Player, text: str) -> None:
+    answer = ada.ask("POST", "/api/records", {"text": text})
+    assert answer.status_code in (404, 422)
+    assert len(answer.json()["error"]) > 10

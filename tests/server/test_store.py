@@ -1,0 +1,165 @@
+"""What was acknowledged is kept: two writers, a killed server, and the history of the tables."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from tavola.server.migrations import migrate
+from tavola.server.settings import database_url
+from tavola.server.store import Base, Conflict, Entry, Sheet, Sitter, Store
+from tests.server.house import Process, quick_settings, running
+from tests.server.people import ME, OPEN, Json, Player, guest, two_players
+
+
+def sheet(id: str = "table") -> Sheet:
+    return Sheet(id, "lanterns", 1, 2, {"bonus": "3"}, "seed", None, "host", "key", True, False, 0)
+
+
+async def fresh(path: Path) -> Store:
+    store = Store(database_url(str(path)))
+    await migrate(store)
+    return store
+
+
+def test_the_migrations_make_the_tables_that_the_store_describes(tmp_path: Path) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection)
+        return list(compare_metadata(context, Base.metadata))
+
+    async def check() -> list[Any]:
+        store = await fresh(tmp_path / "tavola.db")
+        await migrate(store)  # a second start finds nothing to do
+        async with store.reading() as connection:
+            found = await connection.run_sync(differences)
+        await store.close()
+        return found
+
+    assert asyncio.run(check()) == []
+
+
+def test_of_two_writers_one_wins(tmp_path: Path) -> None:
+    async def race() -> tuple[list[str], list[Entry]]:
+        first, second = await fresh(tmp_path / "tavola.db"), await fresh(tmp_path / "tavola.db")
+        await first.create(sheet(), [Sitter(), Sitter()], [], over=False)
+
+        async def write(store: Store, move: int) -> str:
+            try:
+                await store.append("table", 0, [Entry(move=move), Entry(move=move)])
+                return "won"
+            except Conflict:
+                return "lost"
+
+        outcome = await asyncio.gather(write(first, 1), write(second, 2), write(first, 3))
+        kept, _seats = await second.news("table")
+        await first.close()
+        await second.close()
+        return sorted(outcome), kept
+
+    outcome, kept = asyncio.run(race())
+    assert outcome == ["lost", "lost", "won"]
+    assert kept[0] == kept[1]
+    assert len(kept) == 2
+
+
+def test_of_two_who_take_a_seat_one_gets_it(tmp_path: Path) -> None:
+    async def race() -> tuple[list[bool], list[Sitter]]:
+        first, second = await fresh(tmp_path / "tavola.db"), await fresh(tmp_path / "tavola.db")
+        await first.create(sheet(), [Sitter(), Sitter()], [], over=False)
+        ada, bob = Sitter("person", "ada"), Sitter("person", "bob")
+        taken = await asyncio.gather(
+            first.sit("table", 1, ada, Sitter()), second.sit("table", 1, bob, Sitter())
+        )
+        _log, seats = await second.news("table")
+        await first.close()
+        await second.close()
+        return list(taken), seats
+
+    taken, seats = asyncio.run(race())
+    assert sorted(taken) == [False, True]
+    assert seats[1].person == ("ada" if taken[0] else "bob")
+
+
+def test_a_move_and_an_undo_cannot_both_win(tmp_path: Path) -> None:
+    async def race() -> list[Entry]:
+        store = await fresh(tmp_path / "tavola.db")
+        await store.create(sheet(), [Sitter(), Sitter()], [Entry(move=1)], over=False)
+        await store.append("table", 1, [Entry(back_to=0)])
+        with pytest.raises(Conflict):
+            await store.append("table", 1, [Entry(move=2)])
+        kept, _seats = await store.news("table")
+        await store.close()
+        return kept
+
+    assert asyncio.run(race()) == [Entry(move=1), Entry(back_to=0)]
+
+
+def test_two_servers_on_one_database_never_both_take_a_move(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path / "tavola.db")
+    with running(settings) as one, running(settings) as two, ThreadPoolExecutor(2) as both:
+        ada = Player(one)
+        table = ada.open(ME, guest("Bob"))["table"]
+        cookies = {"Cookie": ada.cookie}
+
+        def play(address: str, now: Json, choice: Json) -> int:
+            form = {"ply": now["ply"], "edition": 0, "move": choice["move"], "seat": now["to_move"]}
+            return httpx.post(f"{address}/api/tables/{table}/moves", json=form, headers=cookies).status_code
+
+        now = ada.see(table, seat=0)
+        while not now["over"]:
+            acts = [(one, now, now["choices"][0]), (two, now, now["choices"][-1])]
+            assert sorted(both.map(play, *zip(*acts, strict=True))) == [200, 409]
+            now = ada.see(table)
+            now = now if now["over"] else ada.see(table, seat=now["to_move"])
+        seen = [httpx.get(f"{house}/api/tables/{table}", headers=cookies).json() for house in (one, two)]
+        assert seen[0] == seen[1]
+
+
+def test_a_server_killed_in_mid_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    database = tmp_path / "tavola.db"
+    house = Process(database)
+    ada, bob, told = two_players(house.address, game="carcassonne")
+    people = (ada, bob)
+    with ThreadPoolExecutor(1) as aside:
+        playing = aside.submit(_play_on, people, told)
+        while bob.see(told["table"])["ply"] < 20:
+            pass
+        house.kill()
+        acknowledged = playing.result()
+    with running(quick_settings(database)) as address:
+        for player in people:
+            player.http.base_url = address
+        kept = ada.see(told["table"])
+        assert kept["ply"] >= acknowledged["ply"] >= 20
+        assert kept["story"][: len(acknowledged["story"])] == acknowledged["story"]
+        assert _play_on(people, kept, kept["ply"] + 20)["ply"] >= kept["ply"] + 20
+
+
+def _play_on(people: tuple[Player, Player], told: Json, ply: int = 10_000) -> Json:
+    """Play until a ply or the end of the server; give the last message that was acknowledged."""
+    with suppress(httpx.TransportError):
+        while not told["over"] and told["ply"] < ply:
+            acting = people[told["to_move"]]
+            now = acting.see(told["table"])
+            told = acting.move(now, len(now["choices"]) // 2)
+    return told
+
+
+def test_a_taking_back_survives_a_restart(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path / "tavola.db")
+    with running(settings) as address:
+        ada = Player(address)
+        table = ada.open(ME, OPEN)
+        lit = ada.move(table, 0)
+        back = ada.call("POST", f"/api/tables/{table['table']}/undo", {"ply": lit["ply"]})
+        again = ada.move(back, 1)
+    with running(settings) as address:
+        ada.http.base_url = address
+        assert ada.see(table["table"]) == again

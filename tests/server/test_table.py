@@ -1,0 +1,231 @@
+"""Playing at a table over the wire: turns, refusals, undo, seats and hot seats."""
+
+from tests.server.people import BOT, ME, OPEN, Player, guest, two_players
+
+
+def test_two_people_play_a_whole_game_over_sockets(server: str) -> None:
+    ada, bob, table = two_players(server)
+    with ada.live(table["table"]) as red, bob.live(table["table"]) as blue:
+        while not red.now["over"]:
+            acting, other = (red, blue) if red.now["to_move"] == 0 else (blue, red)
+            ply = acting.now["ply"]
+            acting.play(choice=len(acting.now["choices"]) // 2)
+            other.until(lambda told, ply=ply: told.get("ply", ply) > ply)  # type: ignore[misc]
+        assert red.now["scores"] == blue.now["scores"]
+        assert 1 in red.now["places"]
+        assert red.now["prompt"] is None
+        assert red.now["choices"] == blue.now["choices"] == []
+
+
+def test_each_message_tells_only_the_lines_that_are_new(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    with ada.live(table["table"]) as red:
+        before = red.now
+        after = red.play()
+        assert {told["ply"] for told in before["story"]} == set(range(before["ply"]))
+        assert after["from"] == before["ply"]
+        assert all(told["ply"] >= before["ply"] for told in after["story"])
+
+
+def test_a_stale_ply_is_answered_with_the_table_now(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    with ada.live(table["table"]) as red:
+        stale = {"ply": red.now["ply"], "move": red.now["choices"][0]["move"]}
+        played = red.play()
+        red.say(stale)
+        told = red.until(lambda told: "note" in told)
+        assert told["note"] == "the game has moved on; here is the table now"
+        assert told["ply"] == played["ply"]
+        answer = ada.call("POST", f"/api/tables/{table['table']}/moves", stale, 409)
+        assert answer["message"]["ply"] == played["ply"]
+
+
+def test_an_illegal_move_is_refused_with_moves_that_would_do(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    with ada.live(table["table"]) as red:
+        red.say({"ply": red.now["ply"], "move": 13})
+        error = red.until(lambda told: "error" in told)["error"]
+        assert "move 13 is not legal; try one of" in error
+        assert "(wait)" in error
+        red.say({"ply": red.now["ply"], "move": "dance"})
+        assert "'dance' is not a legal move" in red.until(lambda told: "error" in told)["error"]
+    assert ada.see(table["table"])["ply"] == table["ply"]
+
+
+def test_a_move_may_be_given_in_notation(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    form = {"ply": table["ply"], "move": "wait"}
+    after = ada.call("POST", f"/api/tables/{table['table']}/moves", form)
+    assert after["to_move"] == 1
+
+
+def test_nobody_moves_for_another_seat(server: str) -> None:
+    ada, bob, table = two_players(server)
+    form = {"ply": table["ply"], "move": table["choices"][0]["move"]}
+    path = f"/api/tables/{table['table']}/moves"
+    assert bob.call("POST", path, form, 409)["error"] == "it is not your turn"
+    assert bob.call("POST", path, {**form, "seat": 0}, 403)["error"] == "seat 0 is not yours; yours: 1"
+    stranger = Player(server, "Eve")
+    assert stranger.call("POST", path, form, 403)["error"] == "you have no seat at this table"
+    assert ada.see(table["table"])["ply"] == table["ply"]
+
+
+def test_nobody_sees_another_seat(server: str) -> None:
+    ada, bob, table = two_players(server)
+    path = f"/api/tables/{table['table']}"
+    bob.call("GET", f"{path}?seat=0", status=403)
+    bob.call("GET", f"{path}/replay/3?seat=0", status=403)
+    bob.call("GET", f"{path}/hint?seat=0", status=403)
+    assert ada.turned_away(table["table"], seat=1) == ("seat 1 is not yours; yours: 0", 4403)
+    assert ada.turned_away("nowhere") == ("no table 'nowhere'", 4404)
+
+
+def test_a_decision_can_be_taken_back_until_something_is_revealed(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    path = f"/api/tables/{table['table']}"
+    lit = ada.move(table)
+    assert lit["undo"] == ""
+    back = ada.call("POST", f"{path}/undo", {"ply": lit["ply"], "edition": 0})
+    assert (back["ply"], back["edition"], back["choices"]) == (table["ply"], 1, table["choices"])
+    hung = ada.move(ada.move(back))
+    assert hung["undo"] == "something was revealed since your last move"
+    refusal = ada.call("POST", f"{path}/undo", {"ply": hung["ply"]}, 409)
+    assert refusal["error"] == hung["undo"]
+
+
+def test_an_act_upon_a_position_that_was_taken_back_is_stale(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    with ada.live(table["table"]) as red:
+        lit = red.play(0)
+        red.say({"ply": lit["ply"], "edition": 0, "undo": True})
+        red.until(lambda told: told.get("edition") == 1)
+        again = red.play(1)
+        assert again["ply"] == lit["ply"]
+        assert again["svg"] == lit["svg"] or again["story"] != lit["story"]
+        red.say({"ply": lit["ply"], "edition": 0, "move": lit["choices"][0]["move"]})
+        assert red.until(lambda told: "note" in told)["ply"] == lit["ply"]
+
+
+def test_the_story_is_told_anew_after_a_taking_back(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    with ada.live(table["table"]) as red:
+        lit = red.play(0)
+        red.say({"ply": lit["ply"], "undo": True})
+        back = red.until(lambda told: told.get("edition") == 1)
+        assert back["from"] == 0
+        assert back["story"] == table["story"]
+
+
+def test_a_free_seat_is_taken_once(server: str) -> None:
+    ada, bob, eve = Player(server, "Ada"), Player(server, "Bob"), Player(server, "Eve")
+    table = ada.open(ME, OPEN)
+    _, _, id, key = table["invite"].split("/")
+    bob.join(table["invite"], 1)
+    refusal = eve.call("POST", f"/api/tables/{id}/seats", {"seat": 1, "key": key}, 409)
+    assert refusal["error"] == "that seat is taken"
+    assert ada.see(id)["invite"] is None
+    assert [seat["name"] for seat in eve.see(id)["seats"]] == ["Ada", "Bob"]
+
+
+def test_an_invitation_needs_its_key(server: str) -> None:
+    ada, eve = Player(server), Player(server, "Eve")
+    table = ada.open(ME, OPEN)
+    assert eve.see(table["table"])["invite"] is None
+    eve.call("POST", f"/api/tables/{table['table']}/seats", {"seat": 1, "key": "guess"}, 403)
+
+
+def test_only_public_tables_are_listed_for_others(server: str) -> None:
+    ada, eve = Player(server), Player(server, "Eve")
+    hidden, shown = ada.open(ME, OPEN), ada.open(ME, OPEN, public=True)
+    listed = {table["table"]: table for table in eve.call("GET", "/api/tables")["open"]}
+    assert hidden["table"] not in listed
+    eve.join(listed[shown["table"]]["invite"], 1)
+    mine = eve.call("GET", "/api/tables")["mine"]
+    assert [(table["table"], table["my_seats"], table["my_turn"]) for table in mine] == [
+        (shown["table"], [1], False)
+    ]
+
+
+def test_a_seat_that_was_left_is_taken_over_by_a_bot(server: str) -> None:
+    ada, bob, table = two_players(server)
+    path = f"/api/tables/{table['table']}"
+    bob.call("PUT", f"{path}/seats/1", {"kind": "open"})
+    assert ada.see(table["table"])["seats"][1]["kind"] == "open"
+    with ada.live(table["table"]) as red:
+        waiting = ada.call("POST", f"{path}/moves", {"ply": table["ply"], "move": "wait"})
+        assert waiting["to_move"] == 1
+        ada.call("PUT", f"{path}/seats/1", BOT)
+        told = red.until(lambda told: told.get("to_move") == 0 and told["ply"] > waiting["ply"])
+        assert told["seats"][1] == {
+            "kind": "bot", "name": "Club", "me": False, "here": True, "bot": "level:3", "thinking": False
+        }  # fmt: skip
+
+
+def test_nobody_gives_away_the_seat_of_another(server: str) -> None:
+    _ada, bob, table = two_players(server)
+    path = f"/api/tables/{table['table']}/seats/0"
+    assert "only who sits there" in bob.call("PUT", path, {"kind": "open"}, 403)["error"]
+    assert "only who sits there" in Player(server, "Eve").call("PUT", path, BOT, 403)["error"]
+
+
+def test_bots_play_a_whole_game_by_themselves(server: str) -> None:
+    ada = Player(server)
+    table = ada.open(BOT, BOT)
+    with ada.live(table["table"]) as spectator:
+        told = (
+            spectator.now if spectator.now["over"] else spectator.until(lambda told: bool(told.get("over")))
+        )
+        assert told["seat"] is None
+        assert 1 in told["places"]
+
+
+def test_a_hot_seat_shows_no_hand_until_the_device_was_passed(server: str) -> None:
+    ada = Player(server)
+    table = ada.open(ME, guest("Bob"))
+    assert (table["seat"], table["pass_to"], table["choices"]) == (None, 0, [])
+    assert {item["label"] for mat in table["mats"] for item in mat} == {"a lantern"}
+    with ada.live(table["table"], seat=0) as device:
+        assert device.now["choices"]
+        device.say({"ply": device.now["ply"], "move": "wait"})
+        waited = device.until(lambda told: told.get("to_move") == 1)
+        assert (waited["seat"], waited["pass_to"], waited["choices"]) == (0, 1, [])
+        device.say({"seat": 1})
+        passed = device.until(lambda told: told.get("seat") == 1)
+        assert passed["choices"]
+        assert {item["label"] for item in passed["mats"][0]} == {"a lantern"}
+
+
+def test_without_secrets_a_hot_seat_follows_who_acts(server: str) -> None:
+    ada = Player(server)
+    table = ada.open(ME, guest("Bob"), game="carcassonne")
+    seats = set()
+    for _ in range(6):
+        assert (table["seat"], table["pass_to"]) == (table["to_move"], None)
+        seats.add(table["seat"])
+        table = ada.move(table)
+    assert seats == {0, 1}
+
+
+def test_presence_is_told_when_somebody_comes_and_goes(server: str) -> None:
+    ada, bob, table = two_players(server)
+    with ada.live(table["table"]) as red:
+        assert [seat["here"] for seat in red.now["seats"]] == [True, False]
+        with bob.live(table["table"]):
+            red.until(lambda told: told["seats"][1]["here"])
+        red.until(lambda told: not told["seats"][1]["here"])
+
+
+def test_a_hint_names_three_legal_moves(server: str) -> None:
+    ada = Player(server)
+    table = ada.open(ME, BOT)
+    hints = ada.call("GET", f"/api/tables/{table['table']}/hint")
+    assert 1 <= len(hints) <= 3
+    legal = {choice["move"]: choice["path"] for choice in table["choices"]}
+    assert all(legal[hint["move"]] == hint["path"] for hint in hints)
+
+
+def test_a_table_may_forbid_hints(server: str) -> None:
+    ada = Player(server)
+    table = ada.open(ME, BOT, hints=False)
+    refusal = ada.call("GET", f"/api/tables/{table['table']}/hint", status=403)
+    assert refusal["error"] == "this table plays without hints"

@@ -1,0 +1,81 @@
+"""Bots in their worker processes: they answer, they may fail, and they end with the server."""
+
+import asyncio
+import os
+import signal
+import threading
+from pathlib import Path
+
+import pytest
+
+from tavola.game import Match
+from tavola.record import position
+from tavola.registry import find
+from tavola.server.refusal import Refusal
+from tavola.server.thinking import Minds, check, rebuild
+from tests.server.house import Process
+from tests.server.people import BOT, ME, Player
+
+
+def test_a_view_travels_to_a_worker_and_back() -> None:
+    for name in ("lanterns", "carcassonne"):
+        match = Match(find(name), 2, seed="travel")
+        match.go_on()
+        view = match.state.seen_by(0)
+        again = rebuild(name, position(view))
+        assert position(again) == position(view)
+        assert again.legal_moves() == view.legal_moves()
+
+
+def test_only_the_levels_of_a_game_may_sit_down() -> None:
+    assert check("level:5", find("lanterns")) == "Master"
+    for bot in ("mcts:99999ms", "program:/bin/sh", "level:9", ""):
+        with pytest.raises(Refusal, match="the bots are level:1"):
+            check(bot, find("lanterns"))
+
+
+def test_a_killed_worker_is_replaced_and_a_silent_bot_plays_at_random() -> None:
+    match = Match(find("lanterns"), 2, seed="worker")
+    match.go_on()
+    view = match.state.seen_by(0)
+
+    async def go() -> list[int]:
+        minds = Minds(1, limit=60)
+        first = await minds.choose("lanterns", "level:3", view)
+        assert minds.pool is not None
+        for worker in minds.pool._processes:
+            os.kill(worker, signal.SIGKILL)
+        second = await minds.choose("lanterns", "level:3", view)
+        minds.limit = 0.0
+        third = await minds.choose("lanterns", "level:5", view)
+        minds.close()
+        return [first, second, third]
+
+    assert set(asyncio.run(go())) <= set(view.legal_moves())
+
+
+def test_the_workers_end_with_a_killed_server(tmp_path: Path) -> None:
+    house = Process(tmp_path / "tavola.db")
+    ada = Player(house.address)
+    table = ada.open(BOT, ME)
+    with ada.live(table["table"]) as live:
+        if live.now["to_move"] != 1:
+            live.until(lambda told: told.get("to_move") == 1)
+        workers = _children(house.process.pid)
+        assert workers
+        house.kill()
+    waiting = threading.Event()
+    for _ in range(200):
+        if not any(_alive(worker) for worker in workers):
+            return
+        waiting.wait(0.05)
+    raise AssertionError("a worker outlived its server")
+
+
+def _children(process: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def _alive(process: int) -> bool:
+    stat = Path(f"/proc/{process}/stat")
+    return stat.exists() and stat.read_text().split()[2] != "Z"
