@@ -7,7 +7,7 @@ from tavola.games.olympos import cards, development, opening, scoring
 from tavola.games.olympos import codes as c
 from tavola.games.olympos import state as s
 from tavola.games.olympos.atlas import FAR, JOURNEY, LANDS, NEIGHBOURS, RESOURCE, SOURCES, SPACE_IDS, STAR
-from tavola.games.olympos.board import DESTINY_IDS, OBJECTIVE_IDS, TYPE_IDS
+from tavola.games.olympos.board import DESTINY_IDS, OBJECTIVE_IDS, TILE_IDS, TYPE_IDS
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.travel import put
 from tests.games.olympos.table import (
@@ -226,7 +226,8 @@ def test_o17_no_hourglass_for_tribes() -> None:
 
 
 def test_o20_each_kind_only_once() -> None:
-    state = table(tiles={"red": "metallurgy"}, cubes={"red": "gold grain"})
+    state = table(4, tiles={"red": "metallurgy"}, cubes={"red": "gold grain"})
+    assert state.left[TILE_IDS.index("metallurgy")] == 1
     assert not [word for word in notations(state) if "Metallurgy" in word]
 
 

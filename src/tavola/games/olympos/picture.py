@@ -155,7 +155,9 @@ def _chip(view: Olympos, move: Move, x: float, y: float, wide: float) -> str:
         if move < c.WAIT
         else ""
     )
-    target = rect(0, 0, wide, high, 5, id=targets(view, move)[0], class_="target", data_hint=hint)
+    target = rect(
+        0, 0, wide, high, 5, id=targets(view, move)[0], class_="target", fill="none", data_hint=hint
+    )
     return at(x, y, body, sign, ap, target)
 
 

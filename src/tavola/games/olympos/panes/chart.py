@@ -102,6 +102,8 @@ LABELS = {
     "eastern_ocean": (901, 930),
 }
 PLACES = STACKS | LABELS
+# Makes a piece count as large as a thumb, so that a small screen shows all of the map at once.
+ROOM = tag("rect", x=-33, y=-50, width=66, height=66, fill="none", pointer_events="none")
 FROM_NORTH = sorted(range(LANDS), key=lambda land: STACKS[SPACE_IDS[land]][1])
 
 
@@ -134,7 +136,7 @@ def chart(view: Olympos, viewer: int, *, large: bool) -> str:
 
 def _area(view: Olympos, land: int) -> str:
     id = SPACE_IDS[land]
-    return shape(id, id=f"space-{id}", class_="target", data_hint=_land_hint(view, land))
+    return shape(id, id=f"space-{id}", class_="target", fill="none", data_hint=_land_hint(view, land))
 
 
 def _land_hint(view: Olympos, land: int) -> str:
@@ -203,7 +205,7 @@ def _settler(view: Olympos, land: int, stack: list[int], place: int, x: float, y
     body = tag("use", href=f"#art-{figure}", **box, color=colour(owner))
     badge = mark(owner, 0, -20.5, 9.5) if top else mark(owner, 0, -5, 6.5)
     return at(
-        *(x, y, body, badge),
+        *(x, y, ROOM if scale > 1 and owner == view.to_move else "", body, badge),
         scale=scale,
         id=f"settler-{SPACE_IDS[land]}-{place}",
         data_piece=f"settler-{owner}",
@@ -260,9 +262,10 @@ def _birth(view: Olympos, source: int, scale: float) -> str:
         x, y = round(x + 22 * scale), round(y + 14 * scale)
     ring = tag("circle", r=10, fill=RAISED, stroke=SEAT_LINE[view.active], stroke_width=2.4)
     plus = tag("path", d="M-5 0H5M0 -5V5", stroke=INK, stroke_width=2.2)
+    near = tag("circle", r=16, fill="none", pointer_events="all") + ROOM if scale > 1 else ""
     ap = new_settler_cost(view, view.active)
     hint = f"A new settler from {LAND_NAMES[source]}, {ap} AP"
-    return at(x, y, ring, plus, scale=scale, id=f"new-{id}", data_hint=hint)
+    return at(x, y, near, ring, plus, scale=scale, id=f"new-{id}", data_hint=hint)
 
 
 def _plan(view: Olympos, source: int, lands: list[int], scale: float) -> str:
