@@ -68,22 +68,19 @@ def random_match(number: int, game: str = "lanterns", plies: int = 20) -> Match[
 
 def other_world(match: Match[Any], seat: int, rng: Rng) -> Match[Any] | None:
     """Deal other cards that the seat has never seen; None if the seat could tell the difference."""
+    world = Match(match.game, match.players, match.options, match.seed)
     other = Match(match.game, match.players, match.options, match.seed)
-    changed = False
     for ply in match.plies:
         move = ply.move
-        legal = other.state.legal_moves()
         if ply.mover == CHANCE and other.state.drawer() != seat and rng.below(2):
             move = DRAW + rng.below(5)
-        if move not in legal:
+        if move not in other.state.legal_moves():
             return None
-        changed |= move != ply.move
+        world.play(ply.move)
         other.play(move)
-    same = all(
-        position(match.at(ply).state.seen_by(seat)) == position(other.at(ply).state.seen_by(seat))
-        for ply in range(len(match.plies) + 1)
-    )
-    return other if changed and same else None
+        if position(world.state.seen_by(seat)) != position(other.state.seen_by(seat)):
+            return None
+    return other if other.moves != match.moves else None
 
 
 def everything(player: Player, table: str, plies: int) -> str:

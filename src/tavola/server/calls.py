@@ -1,10 +1,12 @@
 """The calls under /api: tables, seats, moves, hints, replays and records."""
 
 import asyncio
+from secrets import compare_digest
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.security import APIKeyCookie
 
 from tavola.game import Game, Match
 from tavola.registry import find, games
@@ -32,7 +34,7 @@ from tavola.server.forms import (
 from tavola.server.hall import Hall, new_seed
 from tavola.server.message import Json
 from tavola.server.refusal import Refusal
-from tavola.server.seats import look, own_seats, viewer
+from tavola.server.seats import COOKIE, clean_name, look, own_seats, viewer
 from tavola.server.store import Sitter
 from tavola.server.table import Moment, Stale, Table
 
@@ -50,7 +52,8 @@ ERRORS: Answers = {
 }
 STALE: Answers = {409: {"model": StaleAnswer, "description": "Stale or not your turn; nothing was changed."}}
 
-router = APIRouter(prefix="/api", responses=ERRORS)
+signed_cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="Given out by `GET /api/me`.")
+router = APIRouter(prefix="/api", responses=ERRORS, dependencies=[Depends(signed_cookie)])
 
 Id = Annotated[str, Path(max_length=20, pattern="^[a-z0-9]+$", examples=["k3f9m2xq"])]
 SeatQuery = Annotated[int | None, Query(ge=0, le=9, description="One of my seats.")]
@@ -88,9 +91,7 @@ async def who_am_i(hall: HallHere, person: Person) -> MeAnswer:
 @router.put("/me")
 async def call_me(form: Me, hall: HallHere, person: Person) -> MeAnswer:
     """Choose the name that others see."""
-    name = " ".join(form.name.split())
-    if not name.isprintable() or not name:
-        raise Refusal(422, "a name is made of letters that can be seen")
+    name = clean_name(form.name)
     await hall.rename(person, name)
     return MeAnswer(name=name)
 
@@ -152,7 +153,7 @@ async def undo(form: UndoForm, table: TableHere, person: Person) -> Response:
 @router.post("/tables/{id}/seats", response_model=Message)
 async def take_seat(form: TakeSeat, table: TableHere, person: Person) -> Response:
     """Take a free seat with the key of the invitation."""
-    if form.key != table.sheet.key:
+    if not compare_digest(form.key.encode(), table.sheet.key.encode()):
         raise Refusal(403, "this invitation does not open this table; ask for a new link")
     if form.seat >= len(table.sitters):
         raise Refusal(404, f"no seat {form.seat}; the table has {len(table.sitters)}")
@@ -180,7 +181,7 @@ async def change_seat(
 
 
 @router.get("/tables/{id}/hint", responses={503: {"model": Error}})
-async def hint(table: TableHere, hall: HallHere, person: Person, seat: SeatQuery = None) -> list[HintAnswer]:
+async def hint(table: TableHere, person: Person, seat: SeatQuery = None) -> list[HintAnswer]:
     """Ask the best bot for its three best moves; it sees what I see."""
     if not table.sheet.hints:
         raise Refusal(403, "this table plays without hints")
@@ -188,7 +189,7 @@ async def hint(table: TableHere, hall: HallHere, person: Person, seat: SeatQuery
     if table.match.state.to_move != acting:
         raise Refusal(409, "it is not your turn")
     view, game = look(table.match, acting), table.match.game
-    rated = await hall.minds.analyse(game.name, view)
+    rated = await table.advice(acting)
     visits = sum(each[1] for each in rated) or 1
     return [
         HintAnswer(
@@ -307,7 +308,7 @@ def _sitter(form: SeatForm, person: str, game: Game[Any], seat: int) -> Sitter:
     if form.kind == "me":
         return Sitter("person", person)
     if form.kind == "guest":
-        return Sitter("guest", person, " ".join(form.name.split()) or f"Guest {seat + 1}")
+        return Sitter("guest", person, clean_name(form.name or f"Guest {seat + 1}"))
     if form.kind == "bot":
         return Sitter("bot", bot=form.bot, name=thinking.check(form.bot, game))
     return Sitter()

@@ -17,6 +17,7 @@ SMALL = 16_384  # bytes: every body but a record's
 READS = {"GET", "HEAD", "OPTIONS"}
 KEYS = 20_000  # people and addresses whose rates are remembered
 HOUSEHOLD = 10  # one address may hold so many people
+DEAR = ("/api/tables", "/api/records", "/fork", "/hint")  # calls that cost as much as ten others
 
 
 class Rates:
@@ -27,20 +28,20 @@ class Rates:
         self.burst = burst
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def wait(self, key: str, share: int = 1) -> float:
-        """Take a token; give the seconds after which the next is due, 0 if there was one."""
+    def wait(self, key: str, share: int = 1, cost: int = 1) -> float:
+        """Take tokens; give the seconds after which they would be there, 0 if they were."""
         quick, burst = self.quick * share, self.burst * share
         at = time.monotonic()
         left, since = self.buckets.pop(key, (float(burst), at))
         left = min(burst, left + (at - since) * quick)
-        self.buckets[key] = (max(left - 1, 0.0), at)
+        self.buckets[key] = (left - cost if left >= cost else left, at)
         while len(self.buckets) > KEYS:
             self.buckets.popitem(last=False)
-        return 0.0 if left >= 1 else (1 - left) / quick
+        return 0.0 if left >= cost else (cost - left) / quick
 
-    def check(self, person: str, address: str) -> None:
+    def check(self, person: str, address: str, cost: int = 1) -> None:
         """Refuse a call that comes too soon."""
-        due = max(self.wait(f"person {person}"), self.wait(f"address {address}", HOUSEHOLD))
+        due = self.wait(f"address {address}", HOUSEHOLD, cost) or self.wait(f"person {person}", 1, cost)
         if due:
             raise Refusal(429, f"too many calls; try again in {due:.1f} seconds")
 
@@ -124,7 +125,8 @@ class Guard:
             return
         client = scope.get("client")
         rates: Rates = scope["app"].state.rates
-        rates.check(person, client[0] if client else "")
+        dear = scope["path"].endswith(DEAR) and (scope["method"] == "POST" or scope["path"].endswith("/hint"))
+        rates.check(person, client[0] if client else "", 10 if dear else 1)
         if scope["method"] in READS:
             return
         check_origin(headers, self.settings.origins)

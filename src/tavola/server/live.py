@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -17,6 +18,7 @@ SLOW = 20.0  # seconds after which a socket that takes nothing is given up
 FRAMES = "send an object with 'have', 'move', 'undo', 'seat', 'shape' or 'ping'"
 
 router = APIRouter()
+log = logging.getLogger("tavola.server")
 
 
 @router.websocket("/api/tables/{id}/live")
@@ -27,6 +29,7 @@ async def live(socket: WebSocket, id: str) -> None:
     address = socket.client.host if socket.client else ""
     try:
         check_origin(socket.headers, state.settings.origins)
+        state.rates.check(person, address)
         state.sockets.enter(f"person {person}", f"address {address}")
     except Refusal:
         await socket.close(1008)  # before it is accepted: the handshake is answered with 403
@@ -101,8 +104,8 @@ class Guest:
 
     async def _frame(self) -> str | bytes | None:
         """Receive a frame, no sooner than the person's rate allows; None when the socket is gone."""
-        due = self.rates.wait(f"person {self.person}")
-        await asyncio.sleep(due)
+        while due := self.rates.wait(f"person {self.person}"):
+            await asyncio.sleep(due)  # who sends too fast is read more slowly
         try:
             event = await self.socket.receive()
         except RuntimeError:
@@ -153,13 +156,17 @@ class Guest:
         return to_move if to_move in mine else mine[0]
 
     async def _send_messages(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        try:
             while True:
                 await self.awake.wait()
                 self.awake.clear()
                 await self._send(self._message())
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            pass  # gone, or too slow
+        except Exception:
+            log.exception("table %s could not be shown", self.table.sheet.id)
         with suppress(RuntimeError):
-            await self.socket.close(1013)
+            await self.socket.close(1011)
 
     def _message(self) -> Json:
         table = self.table

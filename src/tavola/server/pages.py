@@ -6,6 +6,7 @@ from functools import cache
 from hashlib import sha256
 from importlib import resources
 from pathlib import Path
+from secrets import compare_digest
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -85,7 +86,7 @@ async def replay_page(request: Request, table: TableHere) -> Response:
 
 @router.get("/join/{id}/{key}")
 async def join_page(request: Request, table: TableHere, person: Person, key: str) -> Response:
-    if key != table.sheet.key:
+    if not compare_digest(key.encode(), table.sheet.key.encode()):
         raise Refusal(404, "this invitation does not open any table; ask for a new link")
     name = await the_hall(request).store.name_of(person)
     head = table.head(person)

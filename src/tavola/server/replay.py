@@ -10,7 +10,7 @@ from tavola.game import SEATS, Match
 from tavola.server.hall import new_seed
 from tavola.server.message import Json, position_part, story_part
 from tavola.server.refusal import Refusal
-from tavola.server.seats import ALL, hides, look, own_seats, viewer
+from tavola.server.seats import ALL, clean_name, hides, look, own_seats, viewer
 from tavola.server.table import Table
 
 
@@ -110,5 +110,6 @@ def _names(text: str, players: int) -> list[str]:
         lines = [line for line in text.split("\n\n")[0].splitlines() if line.startswith("names:")]
         found = json.loads(lines[0].partition(":")[2]) if lines else None
     given = found if isinstance(found, list) else []
-    names = [name[:30] for name in given if isinstance(name, str) and name.strip()]
-    return names if len(names) == players else [SEATS[seat].capitalize() for seat in range(players)]
+    if len(given) != players or not all(isinstance(name, str) for name in given):
+        return [SEATS[seat].capitalize() for seat in range(players)]
+    return [clean_name(name) for name in given]

@@ -47,6 +47,14 @@ def own_seats(sitters: Sequence[Sitter], person: str) -> list[int]:
     return [seat for seat, sitter in enumerate(sitters) if sitter.person == person]
 
 
+def clean_name(given: str) -> str:
+    """Give a name without needless spaces, or refuse one that cannot be read."""
+    name = " ".join(given.split())
+    if not name or len(name) > 30 or not name.isprintable():
+        raise Refusal(422, "a name is 1 to 30 letters that can be seen")
+    return name
+
+
 def seat_name(sitter: Sitter, seat: int, names: dict[str, str]) -> str:
     """Give the name a seat is called by."""
     if sitter.kind == "person" and sitter.person:

@@ -220,18 +220,15 @@ class Store:
                 return None
             return Sheet(**found._mapping), await _seats(connection, match)
 
-    async def seats(self, match: str) -> list[Sitter]:
-        async with self.reading() as connection:
-            return await _seats(connection, match)
-
-    async def entries(self, match: str, start: int = 0) -> list[Entry]:
-        """Read the log from a number on."""
+    async def news(self, match: str, start: int = 0) -> tuple[list[Entry], list[Sitter]]:
+        """Read the log from a number on, and who sits there now."""
         wanted = select(EntryRow.move, EntryRow.back_to).where(
             EntryRow.match == match, EntryRow.number >= start
         )
         async with self.reading() as connection:
             found = await connection.execute(wanted.order_by(EntryRow.number))
-            return [Entry(row.move, row.back_to) for row in found]
+            entries = [Entry(row.move, row.back_to) for row in found]
+            return entries, await _seats(connection, match)
 
     async def sit(self, match: str, seat: int, sitter: Sitter, instead_of: Sitter) -> bool:
         """Change who sits in a seat, unless somebody else changed it first."""

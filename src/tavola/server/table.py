@@ -1,19 +1,22 @@
 """A live table: a match, who sits there, and the sockets that watch it."""
 
 import asyncio
+import logging
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tavola.game import Match
+from tavola.game import IllegalMove, Match
 from tavola.record import set_up
-from tavola.registry import find
+from tavola.registry import UnknownGame, find
 from tavola.server import thinking
 from tavola.server.message import Json, choices_part, position_part, story_part
 from tavola.server.refusal import Refusal
 from tavola.server.seats import look, own_seats, pass_to, seat_name, viewer
 from tavola.server.store import Conflict, Entry, Sheet, Sitter, Store
 from tavola.server.story import Story
+
+log = logging.getLogger("tavola.server")
 
 
 class Watcher(Protocol):
@@ -58,6 +61,7 @@ class Table:
         self.pondering: asyncio.Task[None] | None = None
         self.stories: dict[int, Story] = {}
         self.drawn: dict[tuple[int, str], Json] = {}
+        self.advised: dict[int, asyncio.Task[list[thinking.Rating]]] = {}
 
     # -- what changes ---------------------------------------------------------------------------------
 
@@ -89,7 +93,7 @@ class Table:
         """Change who sits in a seat, as long as nobody changed it meanwhile."""
         async with self.lock:
             if not await self.store.sit(self.sheet.id, seat, sitter, self.sitters[seat]):
-                await self._read_seats()
+                await self._read_news()
                 raise Refusal(409, "somebody else was quicker with that seat")
             self.sitters[seat] = sitter
             await self._read_names()
@@ -98,11 +102,12 @@ class Table:
     async def catch_up(self) -> None:
         """Read what another server on the same database has written meanwhile."""
         async with self.lock:
-            await self._read_log()
+            await self._read_news()
 
     def changed(self) -> None:
         """Tell everyone who watches, and the bot whose turn it is."""
         self.drawn.clear()
+        self.advised.clear()
         self._wake_bot()
         self.show()
 
@@ -115,7 +120,7 @@ class Table:
         """Replay the log from the store."""
         async with self.lock:
             await self._read_names()
-            await self._read_log()
+            await self._read_news()
             self._wake_bot()
 
     # -- what is told ---------------------------------------------------------------------------------
@@ -124,9 +129,10 @@ class Table:
         """Write the table as a person may see it now."""
         mine = own_seats(self.sitters, person)
         seat = viewer(self.match, mine, asked)
-        key = (seat, shape)
+        shapes = self.match.game.shapes
+        key = (seat, shape if shape in shapes else shapes[0])
         if key not in self.drawn:
-            self.drawn[key] = self._drawn(seat, shape)
+            self.drawn[key] = self._drawn(*key)
         return {
             **self.head(person),
             **self.drawn[key],
@@ -156,6 +162,15 @@ class Table:
             "seats": [self._seat(seat, person) for seat in range(sheet.players)],
         }
 
+    async def advice(self, seat: int) -> list[thinking.Rating]:
+        """Let the best bot rate the moves of a seat; who asks twice in one position shares the answer."""
+        task = self.advised.get(seat)
+        if task is None or task.done():
+            view = look(self.match, seat)
+            asking = self.minds.analyse(self.sheet.game, view, self.sheet.host)
+            task = self.advised[seat] = asyncio.create_task(asking)
+        return await asyncio.shield(task)
+
     def story(self, seat: int) -> Story:
         """Give the story so far as a seat may read it."""
         story = self.stories.get(seat)
@@ -179,7 +194,8 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        return not (self.watchers or self.lock.locked() or self.pondering)
+        thinks = self.pondering is not None and not self.pondering.done()
+        return not (self.watchers or self.lock.locked() or thinks)
 
     # -- inside ---------------------------------------------------------------------------------------
 
@@ -228,16 +244,19 @@ class Table:
         try:
             await self.store.append(self.sheet.id, self.entries, entries, over=ahead.over)
         except Conflict:
-            await self._read_log()
+            await self._read_news()
             raise Stale("somebody was quicker; here is the table now") from None
         self.match = ahead
         self.entries += len(entries)
         self.edition += sum(entry.back_to is not None for entry in entries)
         self.changed()
 
-    async def _read_log(self) -> None:
-        new = await self.store.entries(self.sheet.id, self.entries)
-        if not new:
+    async def _read_news(self) -> None:
+        new, sitters = await self.store.news(self.sheet.id, self.entries)
+        if sitters != self.sitters:
+            self.sitters = sitters
+            await self._read_names()
+        elif not new:
             return
         ahead = self._ahead()
         for entry in new:
@@ -245,11 +264,6 @@ class Table:
         self.match = ahead
         self.entries += len(new)
         self.edition += sum(entry.back_to is not None for entry in new)
-        self.changed()
-
-    async def _read_seats(self) -> None:
-        self.sitters = await self.store.seats(self.sheet.id)
-        await self._read_names()
         self.changed()
 
     async def _read_names(self) -> None:
@@ -266,17 +280,22 @@ class Table:
 
     async def _ponder(self, seat: int, moment: Moment) -> None:
         view = look(self.match, seat)
-        thought = self.minds.choose(self.sheet.game, self.sitters[seat].bot, view)
+        thought = self.minds.choose(self.sheet.game, self.sitters[seat].bot, view, self.sheet.host)
         move, _ = await asyncio.gather(thought, asyncio.sleep(self.pause))
         try:
             await self.play(seat, moment, move)
         except Refusal:
             return  # the table moved on while the bot thought
+        except Exception:
+            log.exception("a bot's move at table %s failed", self.sheet.id)
 
 
 def opening(sheet: Sheet) -> Match[Any]:
     """Set up a match as its sheet says, before the first move."""
-    game = find(sheet.game)
+    try:
+        game = find(sheet.game)
+    except UnknownGame:
+        raise Refusal(409, f"the game of this table, {sheet.game}, is not installed") from None
     if game.version != sheet.version:
         raise Refusal(
             409,
@@ -294,5 +313,8 @@ def follow(match: Match[Any], entry: Entry) -> Match[Any]:
     if entry.back_to is not None:
         return match.at(entry.back_to)
     assert entry.move is not None
-    match.play(entry.move)
+    try:
+        match.play(entry.move)
+    except IllegalMove:  # its sentence names moves that are not everyone's to know
+        raise Refusal(409, "this table no longer agrees with the rules that are installed") from None
     return match

@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from tavola.bots import Bot, levels, make
 from tavola.core import Rng, State, ints
@@ -38,13 +39,14 @@ class Minds:
         self.workers = workers
         self.limit = limit
         self.pool: ProcessPoolExecutor | None = None
+        self.queues: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
-    async def choose(self, game: str, bot: str, view: State) -> int:
+    async def choose(self, game: str, bot: str, view: State, host: str = "") -> int:
         """Let a bot choose a move; one that fails or falls silent plays at random."""
         task = (game, bot, position(view), secrets.randbits(96))
         for _attempt in range(2):
             try:
-                return await self._ask(choose, task)
+                return await self._ask(choose, task, host)
             except BrokenProcessPool:
                 self.close()  # a worker died; the next attempt starts new ones
             except Exception:
@@ -52,10 +54,10 @@ class Minds:
                 break
         return secrets.choice(view.legal_moves())
 
-    async def analyse(self, game: str, view: State) -> list[Rating]:
+    async def analyse(self, game: str, view: State, host: str = "") -> list[Rating]:
         """Let the best bot rate the moves of a view, best first."""
         try:
-            return await self._ask(analyse, (game, BEST, position(view), secrets.randbits(96)))
+            return await self._ask(analyse, (game, BEST, position(view), secrets.randbits(96)), host)
         except (BrokenProcessPool, TimeoutError):
             self.close()
             raise Refusal(503, "the bot gave no hint this time; ask again") from None
@@ -68,12 +70,14 @@ class Minds:
                 worker.terminate()  # a search would go on until its budget is spent
             pool.shutdown(wait=True, cancel_futures=True)
 
-    async def _ask(self, question: Callable[..., Answer], task: Task) -> Answer:
-        future = self._pool().submit(question, *task)
-        try:
-            return await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
-        finally:
-            future.cancel()  # what has not begun never will; what has begun is bounded by its own budget
+    async def _ask(self, question: Callable[..., Answer], task: Task, host: str) -> Answer:
+        queue = self.queues.setdefault(host, asyncio.Semaphore(self.workers + 1))
+        async with queue:  # who set up a hundred tables waits for those, not everyone else
+            future = self._pool().submit(question, *task)
+            try:
+                return await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
+            finally:
+                future.cancel()  # what has not begun never will; what has begun is bounded by its budget
 
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.kreta.mischief import mischief
 
 from tavola.core import CHANCE, Rng
 from tavola.game import SEATS, Match
 from tavola.games.kreta import game
 from tavola.record import from_text, to_text
+from tests.games.kreta.mischief import mischief
 
 GOLDEN = Path(__file__).parent / "golden"
 GAMES: dict[str, tuple[int, dict[str, str]]] = {

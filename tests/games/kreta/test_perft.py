@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 import yaml
-from tests.games.kreta import oracle
-from tests.games.kreta.setting import Example
 
 from tavola.core import perft
+from tests.games.kreta import oracle
+from tests.games.kreta.setting import Example
 
 POSITIONS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "perft.yaml").read_text())
 

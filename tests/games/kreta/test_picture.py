@@ -5,14 +5,14 @@ from re import findall
 from xml.etree import ElementTree
 
 import pytest
-from tests.games.kreta.mischief import mischief
-from tests.games.kreta.setting import Example
 
 from tavola.core import CHANCE, Rng
 from tavola.games.kreta import board as b
 from tavola.games.kreta import game
 from tavola.games.kreta.rules import Kreta
 from tavola.svg import symbols, whole
+from tests.games.kreta.mischief import mischief
+from tests.games.kreta.setting import Example
 
 SHAPES = ("desk", "phone")
 

@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from tests.games.kreta import oracle
-from tests.games.kreta.setting import Example, province
 
 from tavola.core import CHANCE, OVER, Rng, playout
 from tavola.game import Match
@@ -14,6 +12,8 @@ from tavola.games.kreta import game
 from tavola.games.kreta.census import census
 from tavola.games.kreta.rules import Kreta
 from tavola.record import BadPosition, position, set_up
+from tests.games.kreta import oracle
+from tests.games.kreta.setting import Example, province
 
 
 def example(**given: Any) -> Example:  # noqa: ANN401 (whatever the worked examples may give)

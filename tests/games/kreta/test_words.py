@@ -3,13 +3,13 @@
 from re import findall
 
 import pytest
-from tests.games.kreta.setting import Example
 
 from tavola.core import CHANCE, OVER, Rng
 from tavola.game import Match
 from tavola.games.kreta import actions as a
 from tavola.games.kreta import board as b
 from tavola.games.kreta import game
+from tests.games.kreta.setting import Example
 
 
 def test_every_move_of_the_action_space_has_its_own_notation() -> None:
