@@ -18,6 +18,24 @@ from tavola.games.torres.rules import Torres
 from tavola.games.torres.scoring import castle_points, fulfils, king_bonus
 from tavola.games.torres.setup import start
 from tavola.games.torres.words import MASTER_WORDS
+from tests.games.torres.boards import (
+    E01,
+    E02,
+    E04,
+    E05,
+    E07,
+    E09,
+    E10,
+    E12,
+    E13,
+    E14,
+    E15,
+    E16,
+    E20,
+    E20_KNIGHTS,
+    E22,
+    E24,
+)
 from tests.games.torres.table import (
     EMPTY_BOARD,
     ends,
@@ -32,16 +50,6 @@ from tests.games.torres.table import (
     starts,
     torres,
 )
-
-E01 = """
-. . . 1 . . . .
-. . . . . . . .
-. . 1 . . 1 . .
-. . . . . . . 1
-1 . . . . . . .
-. . 1 . . 1 . .
-. . . . . . . .
-. . . . 1 . . ."""
 
 
 def opened(players: int, variant: str = "standard") -> Torres:
@@ -92,17 +100,6 @@ def test_e01_supply_after_each_deal_if_all_blocks_are_built(players: int, supply
     assert seen == supply
 
 
-E02 = """
-. . . . . . . .
-. . . . . . . .
-. . 2 1 . . . .
-. . 3 1 . . . .
-. . . . . . . .
-. . . . . 1 . .
-. . . . . . . .
-. . . . . . . ."""
-
-
 def test_e02_adding_a_knight() -> None:
     assert ends(torres(E02, "22", "23", king="55"), "add") == squares("12 21")
     assert ends(torres(E02, "22", "23", king="55", active=1), "add") == squares("13 24 33")
@@ -115,32 +112,10 @@ def test_e03_plain_steps_and_castle_passage_together() -> None:
     assert state.ap == 4
 
 
-E04 = """
-. . . . . . . .
-. 1 1 1 1 1 . .
-. . . . . . . .
-. . . . . . . .
-. . . . . . . .
-. . 1 . . . . .
-. . . . . . . .
-. . . . . . . ."""
-
-
 def test_e04_passage_under_a_long_castle_from_the_ground() -> None:
     steps = squares("00 11 20")
     exits = squares("01 02 03 04 05 21 22 23 24 25")
     assert ends(torres(E04, "10", "13 16", king="52"), "knight 10") == steps | exits
-
-
-E05 = """
-. . . . . . . .
-. . . . . . . .
-. . . . . . . .
-. 3 1 1 3 . . .
-. 2 . . 2 . . .
-. . . . . . . .
-. . . . . . . .
-. . . . . . 1 ."""
 
 
 def test_e05_passage_between_two_towers_over_a_low_link() -> None:
@@ -152,15 +127,6 @@ def test_e06_no_door_to_enter() -> None:
     assert ends(torres(E05, "31", "32", king="76"), "knight 31") == squares("21 30 41")
 
 
-E07 = """
-. . . 2 1 . . .
-. . . 1 . . . .
-. . 1 . . 1 . .
-. . . . . 2 . 1
-1 . . . . . . .
-. . 1 . . 1 . .
-. . . . . . . .
-. . . . 1 . . ."""
 E07_BLOCKS = squares("02 04 05 13 14 15 21 24 25 26 27 30 32 34 41 42 47 50 51 53 54 56 62 64 65 73 75")
 
 
@@ -202,31 +168,9 @@ def test_e08_stacks_over_one_phase_with_two_players() -> None:
     assert told == [([3, 3, 3], 2), ([3, 3], 0), ([3], 1), ([], 0)]
 
 
-E09 = """
-. . . . . . . .
-. . . . . . . .
-. . . 3 . . . .
-. . 2 1 4 . . .
-. . . 3 . . . .
-. . . . . . . .
-. . . . . 1 . .
-. . . . . . . ."""
-
-
 def test_e09_jump_up() -> None:
     state = torres(E09, "33", "43", king="65", hand="jump-up")
     assert ends(state, "card jump-up 33") == squares("23")
-
-
-E10 = """
-. . . 1 . . . .
-. . . . . . . .
-. . 2 1 . 1 . .
-. . . . . . . 1
-1 . . . . . . .
-. . 1 1 . 1 . .
-. . . 1 . . . .
-. . . . 1 . . ."""
 
 
 def test_e10_block_under() -> None:
@@ -263,34 +207,12 @@ def test_e11_block_supply_and_the_three_block_limit() -> None:
     assert state.supply == 27
 
 
-E12 = """
-. . . . . . . .
-. . . . . . . .
-. 4 2 1 . . . .
-. 3 . 1 . . . .
-. . . 2 . . . .
-. . . . . . . .
-. . . . . . 1 .
-. . . . . . . ."""
-
-
 def test_e12_doors_against_the_plain_passage() -> None:
     state = torres(E12, "42", "33", king="66", hand="doors")
     exits = squares("11 12 13 20 24 30 32 34 41 44 53")
     assert ends(state, "card doors 42") == exits | squares("22 23 31")
     steps = squares("32 41 52")
     assert ends(state, "knight 42") == exits | steps
-
-
-E13 = """
-. . . . . . . .
-. . . . . . . .
-. . . . . . . .
-. . 1 2 . . . .
-. . 1 3 2 . . .
-. . . 1 . . . .
-. . . . . . . .
-. . . . . . . ."""
 
 
 def test_e13_diagonal_and_leap() -> None:
@@ -302,17 +224,6 @@ def test_e13_diagonal_and_leap() -> None:
 def test_e13_a_leap_needs_the_square_behind_free() -> None:
     state = torres(E13, "42", "43", "44", king="32", hand="diagonal leap")
     assert not has_card(state, "leap")
-
-
-E14 = """
-. . . 1 . . . .
-. . . . . . . .
-. 1 1 . . 1 . .
-. . 2 . . . . 1
-1 . . . . . . .
-. . 1 . . 1 1 .
-. . . . . . 2 .
-. . . . 1 2 . ."""
 
 
 def targets_of_move_block(state: Torres) -> dict[str, int]:
@@ -339,17 +250,6 @@ def test_e14_targets_of_a_castle_of_one_block() -> None:
     assert state.land().count == 7
 
 
-E15 = """
-. . . 1 . . . .
-. . . . . . . .
-. . 1 . . 1 . .
-. . . . . . . .
-1 . . . . . . .
-. . 1 . . 1 . .
-. . . . . . . .
-. . . . . . . ."""
-
-
 def test_e15_move_block_with_six_castles_left() -> None:
     state = torres(E15, "22", "55", king="03", hand="move-block")
     counts = {
@@ -360,17 +260,6 @@ def test_e15_move_block_with_six_castles_left() -> None:
     assert squares("15 26 35") <= targets
     assert "23" not in targets
     assert not any(state.height[square(text)] for text in targets)
-
-
-E16 = """
-. . . . . . . .
-. . 1 3 . . . .
-. . 2 2 . . . .
-. . 1 . . . . .
-. . . . . . . .
-. . . . . . 1 .
-. . . . . . . .
-. . . . . . . ."""
 
 
 def test_e16_relocate() -> None:
@@ -460,18 +349,6 @@ def test_e19_an_empty_deck_offers_no_card() -> None:
     assert "buy" not in notations(state)
 
 
-E20 = """
-. . 1 3 2 . . .
-. . . 2 1 . . .
-. 1 2 . . 1 2 .
-. . 1 . . . . 1
-1 . . . . . . 1
-. . 3 2 . 1 1 .
-. . 1 1 . . . .
-. . . . 1 . . ."""
-E20_KNIGHTS = ("03 25 53", "13 22 52", "02 14 26 62", "21 37 40 66")
-
-
 def end_of_phase_two() -> Torres:
     state = torres(E20, *E20_KNIGHTS, king="04", active=1, phase=2, round=3, done=3, first=2, stacks=())
     state.score = ints([21, 8, 33, 19])
@@ -519,17 +396,6 @@ def test_e21_of_two_without_points_the_later_in_scoring_order() -> None:
     assert (state.to_move, state.phase) == (0, 2)
 
 
-E22 = """
-. . . . . . . .
-. . . . . . . .
-. . . 1 2 3 . .
-. . . . 2 1 . .
-. . . . . . . .
-. 1 . . . . . .
-. . . . . . . .
-. . . . . . . ."""
-
-
 @pytest.mark.parametrize(("phase", "bonus"), [(1, [0, 0, 5]), (2, [10, 10, 0]), (3, [15, 0, 0])])
 def test_e22_the_kings_bonus_needs_the_exact_level(phase: int, bonus: list[int]) -> None:
     state = torres(E22, "24 25", "34", "23", king="35", phase=phase)
@@ -559,17 +425,6 @@ def test_e23_the_printed_layout_keeps_the_distance() -> None:
     for foundation in FOUNDATIONS:
         play(state, f"lay {square_name(foundation)}")
     assert state.stage == ENTERING
-
-
-E24 = """
-. . . 1 1 1 . .
-. . . . . . . .
-. . 1 2 3 . . .
-. . 1 1 4 . . .
-. . . . . . . .
-1 . . . . 1 . .
-. . . . . . . .
-. . . 1 . . . 1"""
 
 
 def fulfilled(state: Position, player: int) -> list[str]:

@@ -11,9 +11,9 @@ import pytest
 from tavola.core import perft
 from tavola.games.torres import game
 from tavola.games.torres.rules import Torres
+from tests.games.torres.boards import E05, E07, E10, E14, E20, E20_KNIGHTS
 from tests.games.torres.oracle import Board, legal
 from tests.games.torres.table import notations, play, torres
-from tests.games.torres.test_examples import E05, E07, E10, E14, E20, E20_KNIGHTS
 
 COUNTS = Path(__file__).with_name("perft.json")
 MOST = 4_000  # positions to go on from; more take too long without a compiler

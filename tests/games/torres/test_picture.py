@@ -54,7 +54,7 @@ def test_the_whole_picture_is_sound_xml_with_distinct_ids(variant: str, shape: s
 def test_every_symbol_used_is_in_the_art(shape: str) -> None:
     state = late("master")
     state.master = 5
-    known = set(re.findall(r'<symbol id="([^"]+)"', symbols(game)))
+    known = set(re.findall(r'<symbol id="([^"]+)"', symbols(game))) | {"art-raise"}
     drawn = game.draw(state, 0, shape) + game.ground(game.settle(), 4, shape)
     used = set(re.findall(r'href="#([^"]+)"', drawn))
     used |= {item.symbol for player in range(4) for item in game.mat(state, player)}
@@ -148,6 +148,16 @@ def test_paths_lead_from_mat_to_board(variant: str) -> None:
     known = r"(reserve|stack)-\d|knight-\d-\d|card-\d-[a-z0-9-]+|button:(End turn|Buy a card|Marker to \d+)"
     assert len(firsts) > 3
     assert all(re.fullmatch(known, first) for first in firsts)
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+def test_a_ghost_shows_what_each_block_and_knight_would_make(shape: str) -> None:
+    state = late()
+    paths = {" ".join(game.targets(state, move)) for move in state.legal_moves()}
+    wanted = {path for path in paths if path.startswith(("stack-", "knight-", "reserve-"))}
+    assert set(re.findall(r'data-when="([^"]+)"', game.draw(state, 0, shape))) == wanted
+    assert "data-when" not in game.draw(state, 1, shape)
+    assert 'id="art-raise"' in game.ground(game.settle(), 4, shape)
 
 
 def test_the_cover_stands_alone() -> None:

@@ -215,6 +215,23 @@ def test_t20_imagined_hands_have_the_cards_bought_in_this_turn() -> None:
     assert len(seen) > 5
 
 
+def test_t20_two_cards_bought_in_this_turn_are_imagined_as_two() -> None:
+    state = torres(ROW, "31", "76", king="34", active=1, hand="leap doors ap6", buys=2)
+    state.fresh = ints([int(kind in (kind_of("doors"), kind_of("ap6"))) for kind in range(KINDS)])
+    imagined = state.seen_by(0)
+    imagined.imagine(Rng(2))
+    assert (sum(imagined.hand[KINDS:]), sum(imagined.fresh)) == (3, 2)
+
+
+def test_t37_nobody_else_sees_the_cards_shown_for_a_choice() -> None:
+    state = torres(ROW, "31", "76", king="34", variant="personal_decks")
+    play(state, "buy", "deal jump-up", "deal leap", "deal doors")
+    assert list(state.seen_by(0).shown) == [kind_of("jump-up"), kind_of("leap"), kind_of("doors")]
+    other = state.seen_by(1)
+    assert list(other.shown) == [-1, -1, -1]
+    assert list(other.deck[:KINDS]) == [1] * KINDS
+
+
 def test_t37_the_owner_knows_the_cards_under_the_deck_and_nobody_else_does() -> None:
     state = torres(ROW, "31", "76", king="34", variant="personal_decks")
     state.deck = ints([0, 0, *[1] * (KINDS - 2), *[1] * KINDS])
@@ -258,6 +275,42 @@ def test_t43_a_card_for_the_last_phase_gives_nothing_before() -> None:
     assert state.phase_points(land, 0) == 4
     state.phase = 3
     assert state.phase_points(land, 0) == 24
+
+
+def test_t32_the_corner_a1_is_a_square_like_any_other() -> None:
+    corner = "21......\n" + "........\n" * 6 + "........"
+    state = torres(corner, "00", "77", king="01", phase=2, variant="master", master=7)
+    land = state.land()
+    assert state.phase_points(land, 0) == 4 + 10
+    state.phase = 3
+    assert state.phase_points(land, 0) == 4 + 20
+    assert "knight a1-a2" in notations(state)
+
+
+CORNER = "02......\n11......\n" + "........\n" * 5 + ".......1"
+
+
+@pytest.mark.parametrize(
+    ("card", "expected"),
+    [
+        ("jump-up", {"jump-up a1-b1"}),
+        ("diagonal", {"diagonal a1-b2"}),
+        ("leap", {"leap a1-a3"}),
+        ("doors", {"doors a1-c1", "doors a1-c2", "doors a1-a3", "doors a1-b3", "doors a1-b2"}),
+        ("relocate", {"relocate a1-g8", "relocate a1-h7"}),
+        ("block-under", {"block-under a1"}),
+    ],
+)
+def test_cards_work_from_the_corner_a1_too(card: str, expected: set[str]) -> None:
+    state = torres(CORNER, "00 77", "10", king="", hand=card)
+    played = {text.removeprefix("card ") for text in notations(state) if text.startswith("card")}
+    assert {text for text in played if " a1" in text} == expected
+
+
+def test_t43_a_court_may_be_held_at_a1() -> None:
+    court = "1111....\n" + "........\n" * 6 + "........"
+    state = torres(court, "01 02 03", "77", king="00", phase=3, variant="master", master=6)
+    assert state.phase_points(state.land(), 0) == 4 + 20
 
 
 def test_projected_scores_are_those_of_a_phase_that_ends_now() -> None:

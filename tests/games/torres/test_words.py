@@ -9,20 +9,10 @@ from tavola.games.torres.events import BOUGHT, LOOKED, SCORED_CASTLE, SCORED_KIN
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.sketch import sketch
 from tavola.games.torres.words import CARD_HINTS, CARD_WORDS, SECRETS
+from tests.games.torres.boards import E20, E20_KNIGHTS
 from tests.games.torres.table import notations, play, torres
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-
-TOWN = """
-. . 1 3 2 . . .
-. . . 2 1 . . .
-. 1 2 . . 1 2 .
-. . 1 . . . . 1
-1 . . . . . . 1
-. . 3 2 . 1 1 .
-. . 1 1 . . . .
-. . . . 1 . . ."""
-TOWN_KNIGHTS = ("03 25 53", "13 22 52", "02 14 26 62", "21 37 40 66")
 
 
 def told(state: Torres, *moves: str) -> list[str]:
@@ -34,7 +24,7 @@ def told(state: Torres, *moves: str) -> list[str]:
 
 
 def end_of_phase_two() -> Torres:
-    state = torres(TOWN, *TOWN_KNIGHTS, king="04", active=1, phase=2, round=3, done=3, first=2, stacks=())
+    state = torres(E20, *E20_KNIGHTS, king="04", active=1, phase=2, round=3, done=3, first=2, stacks=())
     state.score = ints([21, 8, 33, 19])
     state.turn_stack = 0
     return state
@@ -115,7 +105,7 @@ def test_a_passage_is_told_apart_from_a_step() -> None:
 
 
 def test_notation_begins_with_the_kind_of_move() -> None:
-    state = torres(TOWN, *TOWN_KNIGHTS, king="04", hand="ap6 leap block-under", phase=2)
+    state = torres(E20, *E20_KNIGHTS, king="04", hand="ap6 leap block-under", phase=2)
     kinds = {text.split()[0] for text in notations(state)}
     assert kinds == {"add", "knight", "block", "buy", "marker", "card", "end"}
 
@@ -140,7 +130,7 @@ def test_each_card_has_its_words() -> None:
 
 
 def test_the_sketch_shows_heights_and_figures() -> None:
-    assert sketch(torres(TOWN, *TOWN_KNIGHTS, king="04")).split("\n") == [
+    assert sketch(torres(E20, *E20_KNIGHTS, king="04")).split("\n") == [
         "   a  b  c  d  e  f  g  h",
         "1  .  .  1G 3R 2K .  .  .",
         "2  .  .  .  2B 1G .  .  .",

@@ -17,6 +17,7 @@ from tavola.games.torres.board import (
     STACKS,
     STOREYS,
 )
+from tavola.games.torres.position import CHOOSING, KING_MOVE, TURN
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.scoring import BONUS, best_levels, castle_points, king_bonus
 from tavola.games.torres.survey import Survey
@@ -41,12 +42,14 @@ def value(state: Torres) -> list[float]:
 def _promise(state: Torres, land: Survey, player: i64) -> float:
     ahead = float(PHASES - state.phase)
     turns = turns_left(state, player)
-    castles = float(castle_points(land, state.knights, player))
-    promise = float(state.score[player]) + float(state.phase_points(land, player)) + castles * LATER * ahead
+    promise = float(state.score[player])
+    promise += LATER * ahead * float(castle_points(land, state.knights, player))
+    promise += KNIGHT * (ahead + 0.5) * float(KNIGHTS - state.reserve(player))
+    if state.stage != KING_MOVE:  # then this phase is scored already
+        promise += float(state.phase_points(land, player))
     if turns > 0:
         promise += UPWARD * _climbs(state, land, player)
         promise += BLOCK * float(_blocks(state, player))
-    promise += KNIGHT * float(KNIGHTS - state.reserve(player)) * (ahead + (0.5 if turns > 0 else 0.0))
     cards = state.hand_size(player)
     if cards > turns:
         cards = turns  # one a turn
@@ -63,7 +66,7 @@ def turns_left(state: Torres, player: i64) -> i64:
         turns += state.piles[size]
     for phase in range(state.phase + 1, i64(PHASES + 1)):
         turns += ROUNDS[STACKS * state.players + phase]
-    if player == state.active and state.to_move != OVER:
+    if player == state.active and TURN <= state.stage <= CHOOSING:
         turns += 1
     return turns
 

@@ -34,6 +34,7 @@ from tavola.games.torres.board import (
 )
 from tavola.games.torres.drawing import frame
 from tavola.games.torres.drawing.above import above
+from tavola.games.torres.drawing.previews import ghost_block, previews
 from tavola.games.torres.drawing.projection import PHONE, SHAPES, Projection
 from tavola.games.torres.drawing.scene import scene, tips
 from tavola.games.torres.drawing.site import Site
@@ -56,7 +57,7 @@ def ground(options: Mapping[str, str], players: int, shape: str) -> str:
     at = SHAPES[shape]
     track = "" if at is PHONE else frame.track(at)
     lawn = frame.lawn(at, founded=options["variant"] != "master")
-    return frame.STYLE + tag("g", track, lawn, class_="torres")
+    return frame.STYLE + ghost_block(at) + tag("g", track, lawn, class_="torres")
 
 
 def draw(view: Torres, viewer: int, shape: str) -> str:
@@ -71,8 +72,9 @@ def draw(view: Torres, viewer: int, shape: str) -> str:
     else:
         around = frame.markers(view, at) + frame.plate(view, 62, 62) + frame.supply(view, 838, 680)
         body = frame.master_card(view, 866, 60, 72) + scene(site)
+    parts = (around, body, previews(site, viewer), tips(site))
     left, top, width, height = _box(site, at)
-    return picture(left, top, width, height, tag("g", around, body, tips(site), class_="torres"))
+    return picture(left, top, width, height, tag("g", *parts, class_="torres"))
 
 
 def _box(site: Site, at: Projection) -> tuple[float, float, float, float]:

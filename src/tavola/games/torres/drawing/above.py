@@ -1,7 +1,7 @@
 """The board from above: big numerals, shade by the drop, a door at every step between levels."""
 
-from tavola.games.torres.drawing.projection import ACCENT, INK, Place, name, piece, short, words
-from tavola.games.torres.drawing.scene import sign, sign_place, target
+from tavola.games.torres.drawing.projection import ACCENT, INK, Place, name, short, words
+from tavola.games.torres.drawing.scene import figure, sign, sign_place, target
 from tavola.games.torres.drawing.site import PLACES, Site
 from tavola.games.torres.drawing.towers import roof_colour
 
@@ -28,7 +28,19 @@ def above(site: Site) -> str:
         row, column = sign_place(site, castle)
         x, y = site.at.at(row + 1, column)
         drawn.append(sign(site, castle, x + 4, y - 12, 1.15))
-    return f'<g stroke="{INK}" stroke-width="1.3" stroke-linejoin="round">{"".join(drawn)}</g>'
+    group = f'<g stroke="{INK}" stroke-width="1.3" stroke-linejoin="round">{"".join(drawn)}</g>'
+    return group + _names(site)
+
+
+def _names(site: Site) -> str:
+    """Write letters and digits into the squares of two edges, where towers do not cover them."""
+    drawn = ""
+    for number in range(8):
+        x, y = site.at.at(8, number + 1)
+        drawn += words(x - 9, y - 7, 13, "abcdefgh"[number], class_="muted")
+        x, y = site.at.at(number, 0)
+        drawn += words(x + 10, y + 24, 13, number + 1, class_="muted")
+    return drawn
 
 
 def _roof(site: Site, place: Place) -> str:
@@ -81,9 +93,4 @@ def _top(site: Site, place: Place) -> str:
         )
     if height:
         drawn += words(x + side - 22, y + 34, 26, height, class_="sign")
-    if place in site.figures:
-        symbol, id, hint = site.figures[place]
-        token = symbol.replace("knight", "token").replace("king", "token-king")
-        token_drawn = piece(token, x + 9, y + 26, 54, 54)
-        drawn += f'<g id="{id}" data-piece="{symbol}" data-hint="{hint}">{token_drawn}</g>'
-    return drawn
+    return drawn + (figure(site, place) if place in site.figures else "")

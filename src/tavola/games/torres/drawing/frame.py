@@ -45,6 +45,8 @@ STYLE = f"""<style>.torres text{{font-family:{SERIF};fill:{INK};text-anchor:midd
 .torres .twin.legal,.torres .twin.other{{fill-opacity:0;stroke-dasharray:7 5}}
 .torres .hides{{transition:opacity .15s}}
 .torres .hides:hover,.peek .torres .hides{{opacity:.35}}
+.torres [data-piece].legal{{cursor:pointer;filter:drop-shadow(0 0 2px {GLOW}) drop-shadow(0 0 2px {GLOW})}}
+.torres [data-for].legal rect{{stroke:{GLOW};stroke-width:2.5px}}
 .torres [data-piece].chosen{{filter:drop-shadow(0 0 3px {GLOW}) drop-shadow(0 0 5px {GLOW})}}
 .torres [data-tip]{{display:none;pointer-events:none}}
 .torres [data-tip].shown{{display:inline}}

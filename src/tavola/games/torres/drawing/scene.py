@@ -31,7 +31,7 @@ def scene(site: Site) -> str:
         if place in signs:
             drawn.append(_sign_on_wall(site, place, signs[place]))
         if place in site.figures:
-            drawn.append(_figure(site, place))
+            drawn.append(figure(site, place))
         if stands:
             drawn.append(brim(site, place))
     width = "1.3" if site.at.scale > 0.7 else "1"
@@ -66,12 +66,24 @@ def _twins(site: Site) -> str:
     )
 
 
-def _figure(site: Site, place: Place) -> str:
-    symbol, id, hint = site.figures[place]
+def figure_box(site: Site, place: Place, *, royal: bool) -> tuple[float, float, float, float]:
+    """Give left, top, width and height of a figure on a square."""
+    if not site.at.rise:
+        x, y = site.at.at(*place)
+        return x + 9, y + 26, 54, 54
     x, y = site.at.at(place[0] + 0.62, place[1] + 0.46, site.height(*place))
-    width, height, foot = (58, 80, 76) if symbol == "king" else (52, 68, 64)
+    width, height, foot = (58, 80, 76) if royal else (52, 68, 64)
     scale = site.at.scale * 0.98 + (0 if site.at.detailed else 0.1)
-    drawn = piece(symbol, x - width * scale / 2, y - foot * scale, width * scale, height * scale)
+    return x - width * scale / 2, y - foot * scale, width * scale, height * scale
+
+
+def figure(site: Site, place: Place) -> str:
+    """Draw who stands on a square: a figure, or from above a token."""
+    symbol, id, hint = site.figures[place]
+    seen = symbol
+    if not site.at.rise:
+        seen = "token-king" if symbol == "king" else symbol.replace("knight", "token")
+    drawn = piece(seen, *figure_box(site, place, royal=symbol == "king"))
     return f'<g id="{id}" data-piece="{symbol}" data-hint="{hint}">{drawn}</g>'
 
 

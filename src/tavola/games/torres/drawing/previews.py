@@ -1,0 +1,52 @@
+"""What a choice would make: the block or knight as a ghost on the square, shown while one points at it."""
+
+from tavola.games.torres.board import ADD, BUILD, BUY, SIZE, SQUARES, WALK
+from tavola.games.torres.drawing.projection import Place, Projection, name, point, shape, short
+from tavola.games.torres.drawing.scene import figure_box
+from tavola.games.torres.drawing.site import Site
+from tavola.games.torres.drawing.towers import FRONT, INSIDE, ROOF, SIDE, SIDE_WALL, WALL
+from tavola.games.torres.position import TURN
+from tavola.svg import tag
+
+
+def ghost_block(at: Projection) -> str:
+    """Draw, for the ground to hold once, a block whose front lower left corner is the origin."""
+    left, top = at.at(1, 0)
+    corners = ((ROOF, (0, 0, 1), INSIDE), (WALL, (1, 0, 0), FRONT), (SIDE_WALL, (1, 1, 0), SIDE))
+    faces = ""
+    for face, (row, column, level), fill in corners:
+        x, y = at.at(row, column, level)
+        faces += tag("path", d=f"M{point((x - left, y - top))}{shape(at, *face)}", fill=fill)
+    return tag("defs", tag("g", faces, id="art-raise", stroke="#2b2a28", stroke_linejoin="round"))
+
+
+def previews(site: Site, viewer: int) -> str:
+    """Draw the ghosts of a player's turn: blocks to build, knights to add or to move."""
+    view = site.view
+    if view.stage != TURN or view.to_move != viewer:
+        return ""
+    ghosts = []
+    for move in view.legal_moves():
+        if move >= BUY:
+            break
+        if move >= BUILD:
+            ghosts.append(_block(site, f"stack-{viewer}", divmod(move - BUILD, SIZE)))
+        elif move >= WALK:
+            knight, to = divmod(move - WALK, SQUARES)
+            ghosts.append(_knight(site, f"knight-{viewer}-{knight}", divmod(to, SIZE)))
+        else:
+            ghosts.append(_knight(site, f"reserve-{viewer}", divmod(move - ADD, SIZE)))
+    return tag("g", *ghosts, opacity=0.62, pointer_events="none") if ghosts else ""
+
+
+def _block(site: Site, hand: str, place: Place) -> str:
+    x, y = site.at.at(place[0] + 1, place[1], site.height(*place))
+    path = f"{hand} square-{name(place)}"
+    return f'<use href="#art-raise" data-when="{path}" x="{short(x)}" y="{short(y)}"/>'
+
+
+def _knight(site: Site, hand: str, place: Place) -> str:
+    x, y, width, height = figure_box(site, place, royal=False)
+    symbol = f"{'knight' if site.at.rise else 'token'}-{site.view.active}"
+    box = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
+    return f'<use href="#art-{symbol}" data-when="{hand} square-{name(place)}" {box}/>'

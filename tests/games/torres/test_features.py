@@ -1,0 +1,68 @@
+"""Opinions: what `value` promises and what a net sees."""
+
+import pytest
+
+from tavola.bots.spec import make
+from tavola.core import CHANCE, OVER, Rng, ints
+from tavola.games.torres import game
+from tavola.games.torres.features import LABELS, features, turns_left, value
+from tests.games.torres.boards import E20, E20_KNIGHTS, E22
+from tests.games.torres.table import play, torres
+
+
+def test_value_is_the_score_at_the_end() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04", active=1, phase=3, round=3, done=3, first=2, stacks=())
+    play(state, "end")
+    assert state.to_move == OVER
+    assert value(state) == [float(score) for score in state.scores()]
+
+
+def test_a_higher_knight_promises_more() -> None:
+    low = value(torres(E22, "24", "34", "23", king="35"))
+    high = value(torres(E22, "25", "34", "23", king="35"))
+    assert high[0] > low[0]
+
+
+def test_a_phase_is_not_promised_twice() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04", active=1, phase=2, round=3, done=3, first=2, stacks=(), ap=0)
+    state.turn_stack = 0
+    before = value(state)
+    play(state, "end")
+    # Nothing but the place of the markers, which skipped at most two spaces, has changed for blue.
+    assert abs(value(state)[1] - before[1]) < 5
+
+
+def test_turns_left_count_this_one_and_later_phases() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04", phase=2, round=2, stacks=(2,))
+    assert [turns_left(state, player) for player in range(4)] == [1 + 1 + 3, 2 + 3, 2 + 3, 2 + 3]
+
+
+def test_features_count_seats_from_the_viewer() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04", phase=2)
+    state.score = ints([10, 20, 30, 40])
+    own = LABELS.index("seat +0: score")
+    following = LABELS.index("seat +1: score")
+    assert [features(state, player)[own] for player in range(4)] == [0.1, 0.2, 0.3, 0.4]
+    assert features(state, 3)[following] == 0.1
+    assert len(features(state, 0)) == len(LABELS) == len(set(LABELS))
+
+
+def test_features_show_the_own_hand_only() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04", hand="leap", phase=2)
+    label = LABELS.index("card 9: in hand")
+    assert features(state.seen_by(0), 0)[label] == 1.0
+    assert features(state.seen_by(1), 1)[label] == 0.0
+
+
+@pytest.mark.parametrize("variant", game.options["variant"])
+def test_a_short_search_beats_random_play(variant: str) -> None:
+    state = game.open(2, {"variant": variant, "start_player": "red"})
+    rng = Rng(3)
+    bots = [make("random", game), make("mcts:8", game)]
+    while state.to_move != OVER:
+        if state.to_move == CHANCE:
+            state.play(state.deal(rng))
+        else:
+            seat = int(state.to_move)
+            state.play(bots[seat].choose(state.seen_by(seat), rng))
+    assert state.scores()[1] > 2 * state.scores()[0]
