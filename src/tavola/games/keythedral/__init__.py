@@ -3,7 +3,8 @@
 from tavola.game import Game
 from tavola.games.keythedral import census, features, picture, words
 from tavola.games.keythedral.board import ACTIONS
-from tavola.games.keythedral.rules import Keythedral, start
+from tavola.games.keythedral.opening import start
+from tavola.games.keythedral.rules import Keythedral
 
 game: Game[Keythedral] = Game(
     name="keythedral",
