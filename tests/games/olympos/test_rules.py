@@ -406,6 +406,13 @@ def test_o31_only_the_first_turns_up_a_single_god() -> None:
     assert state.active == 2
 
 
+def test_o31_leaving_a_zeus_space_does_not_wake_it_again() -> None:
+    state = table(position={"red": 13})
+    spend(state, 1)
+    assert state.active == 1
+    assert state.held[0] == 0
+
+
 def test_o31_two_zeus_spaces_in_one_turn_are_dealt_with_in_order() -> None:
     state = table(position={"red": 12}, options={"expansion_ap_cap": "none"})
     spend(state, 20)

@@ -22,6 +22,7 @@ from tavola.games.olympos.development import (
     tiles_left,
     wonder_cost,
 )
+from tavola.games.olympos.names import BONUS_NAMES, TYPE_NAMES, TYPE_WORDS, WONDER_NAMES
 from tavola.games.olympos.panes.strokes import (
     GLOW,
     INK,
@@ -37,7 +38,6 @@ from tavola.games.olympos.panes.strokes import (
 )
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import owns
-from tavola.games.olympos.words import BONUS_NAMES, TYPE_NAMES, TYPE_WORDS, WONDER_NAMES
 from tavola.svg import tag
 
 WIDTH, CELL = 404, 404 / COLUMNS
