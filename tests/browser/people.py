@@ -30,7 +30,8 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self._hear)
         self.open("/")
-        self.call("PUT", "/api/me", {"name": name})
+        if name:
+            self.call("PUT", "/api/me", {"name": name})
 
     def _hear(self, said: ConsoleMessage) -> None:
         # A socket that cannot connect while the server is away is what the page is there to survive.
