@@ -4,9 +4,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.conftest import ARGUMENTS, chromium
+from tests.browser.chrome import chromium
 from tests.browser.people import BOT, DESK, ME, PHONE, Visitor
 from tests.server.house import quick_settings, running
 
@@ -18,11 +18,12 @@ DECISIONS = 22
 def main(folder: Path = FOLDER) -> None:
     """Play a little on a server of its own and photograph what is seen."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as kept, running(quick_settings(Path(kept) / "tavola.db")) as address:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-            photograph(browser, address, folder)
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        running(quick_settings(Path(kept) / "tavola.db")) as address,
+        chromium() as browser,
+    ):
+        photograph(browser, address, folder)
 
 
 def photograph(browser: Browser, address: str, folder: Path) -> None:
