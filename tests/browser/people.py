@@ -1,12 +1,13 @@
 """People at a browser: what they do with mouse, finger and keys."""
 
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 DESK = (1440, 900)
 PHONE = (390, 844)
 
+Theme = Literal["light", "dark"]
 Seat = dict[str, str]
 ME: Seat = {"kind": "me"}
 BOT: Seat = {"kind": "bot", "bot": "level:1"}
@@ -20,9 +21,15 @@ POST = """([path, body, method]) => fetch(path, {
 class Visitor:
     """Somebody with a browser profile of their own."""
 
-    def __init__(self, browser: Browser, address: str, name: str, size: tuple[int, int], **more: Any) -> None:
-        more = {"reduced_motion": "reduce", "has_touch": size == PHONE, **more}
-        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
+    def __init__(
+        self, browser: Browser, address: str, name: str, size: tuple[int, int], theme: Theme = "light"
+    ) -> None:
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size == PHONE,
+            color_scheme=theme,
+            reduced_motion="reduce",
+        )
         self.context.set_default_timeout(15_000)
         self.address = address
         self.troubles: list[str] = []
@@ -30,7 +37,8 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self._hear)
         self.open("/")
-        self.call("PUT", "/api/me", {"name": name})
+        if name:
+            self.call("PUT", "/api/me", {"name": name})
 
     def _hear(self, said: ConsoleMessage) -> None:
         # A socket that cannot connect while the server is away is what the page is there to survive.
@@ -70,7 +78,7 @@ class Visitor:
         return shown
 
     def wait_until(self, fact: str) -> None:
-        """Wait until something is true in the page; its policy forbids Playwright's own way, which needs eval."""
+        """Wait until something is true; Playwright's own way needs eval, which the page's policy forbids."""
         for _ in range(1500):
             if self.page.evaluate(fact):
                 return
