@@ -6,7 +6,7 @@ RULES := $(shell find src/tavola -name '*.py' -not -path '*/server/*' -not -path
 .PHONY: play test bench format clean
 
 play: .venv/compiled
-	$(BIN)/tavola play
+	$(BIN)/tavola serve --open
 
 test: .venv/compiled
 	$(BIN)/ruff check .

@@ -10,11 +10,20 @@ from setuptools import setup
 PLAIN = {"__init__.py", "census.py", "words.py", "picture.py", "sketch.py"}
 
 
-def sources() -> list[str]:
-    """Name every module that is compiled: the core, the search, and each game but its words and pictures."""
+def groups() -> list[tuple[list[str], str | None]]:
+    """Name every module that is compiled, in groups that the C compiler can take side by side.
+
+    The core and the search are one group, each game another: all of its folder but its words and pictures.
+    """
     package = Path("src/tavola")
-    games = [path for path in sorted(package.glob("games/*/*.py")) if path.name not in PLAIN]
-    return [str(path) for path in (package / "core.py", *package.glob("bots/mcts.py"), *games)]
+    found: list[tuple[list[str], str | None]] = [
+        ([str(package / "core.py"), str(package / "bots/mcts.py")], "tavola_core")
+    ]
+    for folder in sorted(package.glob("games/*/")):
+        rules = [str(path) for path in sorted(folder.glob("*.py")) if path.name not in PLAIN]
+        if rules:
+            found.append((rules, f"tavola_{folder.name}"))
+    return found
 
 
 def extensions() -> list[Any]:
@@ -30,10 +39,11 @@ def extensions() -> list[Any]:
             file=sys.stderr,
         )
         return []
-    built = mypycify(sources(), opt_level=os.environ.get("TAVOLA_OPT", "3"), multi_file=True)
+    every = [path for paths, _ in groups() for path in paths]
+    built = mypycify(every, opt_level="3", separate=groups())
     for extension in built:
         extension.optional = True  # without a compiler the install goes on and runs interpreted
     return built
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})

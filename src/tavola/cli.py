@@ -1,4 +1,4 @@
-"""The command line: play, serve, draw, replay, check, perft, bench."""
+"""The command line: play, serve, draw, replay, check, perft, bench, and the arena's commands."""
 
 import json
 import sys
@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tavola import __version__, bench, compiled, laws, terminal
+from tavola.arena import commands
 from tavola.core import UNKNOWN, perft
 from tavola.film import film, png
 from tavola.game import SEATS, BadOption, Game, Match
@@ -76,6 +77,28 @@ def play(
     match = load(resume.read_text()) if resume else Match(chosen, len(sitting), pairs(option))
     match.seed = seed or terminal.fresh_seed()
     terminal.play(match, sitting, say)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen at.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="TAVOLA_DATABASE", help="A database URL or file; the user's data folder if not given."
+        ),
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the start page in the browser.")] = False,
+) -> None:
+    """Serve the tables in the browser."""
+    from tavola.server import (
+        serve as run,
+    )  # starting the server takes a moment that other commands need not wait
+
+    run(host, port, database, open_page)
 
 
 @app.command()
@@ -173,6 +196,10 @@ def time_it(
     print(
         f"{speed.plies_per_s:,.0f} plies/s, {speed.us_per_ply:.2f} µs/ply, {speed.copies_per_s:,.0f} copies/s"
     )
+
+
+for command in (commands.arena, commands.study, commands.analyse):
+    app.command()(command)
 
 
 def pairs(given: list[str] | None) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from time import perf_counter
 from types import FrameType
 from typing import Any
@@ -80,8 +81,8 @@ def _places(match: Match[Any], failure: dict[str, Any] | None) -> list[int]:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise BotFailed if the body takes longer; no limit where the system has no alarm clock."""
-    if not hasattr(signal, "setitimer"):
+    """Raise BotFailed if the body takes longer; no limit where there is no alarm clock."""
+    if not hasattr(signal, "setitimer") or current_thread() is not main_thread():
         yield
         return
 

@@ -131,6 +131,7 @@ class Tree:
         self.legal_at = vec[i64]([0] * actions)  # [move] -> the step at which it was last legal
         self.step: i64 = 0
         self.looks: i64 = 0
+        self.only: i64 = NONE  # a move that the root must play, while it is insisted on
         self.clear()
 
     def clear(self) -> None:
@@ -145,6 +146,8 @@ class Tree:
         self.square = vec[float]()  # sum of squared results for the seat
         self.leads = vec[float]()  # sum of leads for the seat
         self.path = vec[i64]()
+        self.expected = vec[float]([0.0] * self.players)  # [player] -> sum of leads since the root is root
+        self.seen: i64 = 0  # how many leads are in it
         self.add(0, 0.0)
 
     def add(self, move: i64, guess: float) -> i64:
@@ -171,6 +174,15 @@ class Tree:
             if until > 0.0 and perf_counter() >= until:
                 break
         return done
+
+    def insist(self, move: i64, visits: i64) -> None:
+        """Try a move of the root until it has been visited so often."""
+        self.think(1, 0.0)
+        kid = self.find(0, move)
+        self.only = kid
+        while kid != NONE and self.visits[kid] < visits:
+            self.iterate()
+        self.only = NONE
 
     def iterate(self) -> None:
         """Imagine, walk down the tree, value the leaf and remember it along the way."""
@@ -223,6 +235,8 @@ class Tree:
         There is none where the tree is full and all moves are new.
         """
         self.notice(node, state, moves)
+        if node == 0 and self.only != NONE:
+            return self.only
         step = self.step
         settings = self.settings
         player = state.to_move
@@ -324,8 +338,10 @@ class Tree:
             places = state.places()
         players = self.players
         results = vec[float]()
+        self.seen += 1
         for player in range(players):
             ahead = lead(values, player)
+            self.expected[player] += ahead
             if over:
                 ahead += self.scale * (VICTORY if places[player] == 1 else -VICTORY)
             results = append(results, self.result(ahead, player))
@@ -411,6 +427,10 @@ class Tree:
                 last = new
                 kid = sibling[kid]
             at += 1
+
+    def outlooks(self) -> list[float]:
+        """Give every player's expected lead at the root."""
+        return [self.expected[player] / float(max(1, self.seen)) for player in range(self.players)]
 
     def findings(self) -> list[Found]:
         """Tell what is known about each move of the root, most visited first."""

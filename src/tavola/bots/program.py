@@ -20,6 +20,7 @@ from tavola.record import position
 PROTOCOL = 1
 START_SECONDS = 10.0
 MOVE_SECONDS = 5.0
+PARTING_SECONDS = 0.5
 LONGEST_LINE = 10_000
 
 
@@ -33,15 +34,17 @@ class ProgramBot:
         self.command = command
         self.seconds = seconds
         self.process: subprocess.Popen[str] | None = None
-        self.lines: Queue[str] = Queue()
+        self.heard: Queue[str] = Queue()
+        self.said: Queue[str] = Queue()
+        self.threads: list[Thread] = []
         self.complaints: IO[str] | None = None
 
     def choose(self, view: State, rng: Rng) -> int:
         if self.process is None:
             self._start(view)
         moves = view.legal_moves()
-        self._write(self._question(view, moves, rng))
-        answer = self._read(self.seconds)
+        self._say(self._question(view, moves, rng))
+        answer = self._hear(self.seconds)
         word, _space, number = answer.partition(" ")
         if word != "play" or not number.strip().isdecimal() or int(number) not in moves:
             raise BotFailed(f"{self.command}: answered {answer!r}; 'play' and a legal move would do")
@@ -53,18 +56,19 @@ class ProgramBot:
     def close(self) -> None:
         if self.process is None:
             return
-        with suppress(BotFailed):
-            self._write(["quit"])
+        self._say(["quit", ""])
         process, self.process = self.process, None
         try:
-            process.wait(0.5)
+            process.wait(PARTING_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-        for stream in (process.stdin, process.stdout, self.complaints):
-            if stream:
-                with suppress(OSError):
-                    stream.close()
+        for thread in self.threads:
+            thread.join()
+        if process.stdout:
+            process.stdout.close()
+        if self.complaints:
+            self.complaints.close()
 
     def _start(self, view: State) -> None:
         self.complaints = TemporaryFile("w+")  # noqa: SIM115, closed by close()
@@ -81,10 +85,12 @@ class ProgramBot:
         except (OSError, ValueError) as error:
             self.complaints.close()
             raise BotFailed(f"{self.command}: cannot be started: {error}") from None
-        Thread(target=self._listen, args=(self.process, self.lines), daemon=True).start()
+        for job, lines in ((_listen, self.heard), (_speak, self.said)):
+            self.threads.append(Thread(target=job, args=(self.process, lines), daemon=True))
+            self.threads[-1].start()
         players = f"players {int(view.players)}"
-        self._write([f"tavola {PROTOCOL}", f"game {self.game.name} {self.game.version}", players, "hello"])
-        answer = self._read(START_SECONDS)
+        self._say([f"tavola {PROTOCOL}", f"game {self.game.name} {self.game.version}", players, "hello"])
+        answer = self._hear(START_SECONDS)
         if answer.split()[:1] != ["ready"]:
             raise BotFailed(f"{self.command}: answered {answer!r} to 'hello'; 'ready' would do")
 
@@ -94,18 +100,13 @@ class ProgramBot:
         lines += [f"move {move} {self.game.notate(view, move)}" for move in moves]
         return [*lines, f"go {int(self.seconds * 1000)} {int(rng.word())}"]
 
-    def _write(self, lines: list[str]) -> None:
-        assert self.process is not None
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write("\n".join(lines) + "\n")
-            self.process.stdin.flush()
-        except OSError:
-            raise BotFailed(f"{self.command}: stopped listening{self._last_words()}") from None
+    def _say(self, lines: list[str]) -> None:
+        for line in lines:
+            self.said.put(line)
 
-    def _read(self, seconds: float) -> str:
+    def _hear(self, seconds: float) -> str:
         try:
-            line = self.lines.get(timeout=seconds)
+            line = self.heard.get(timeout=seconds)
         except Empty:
             raise BotFailed(f"{self.command}: no answer within {seconds:g} s") from None
         if not line.endswith("\n"):
@@ -119,11 +120,22 @@ class ProgramBot:
         told = self.complaints.read().strip().splitlines()
         return f"; it said {told[-1][:200]!r}" if told else ""
 
-    @staticmethod
-    def _listen(process: "subprocess.Popen[str]", lines: "Queue[str]") -> None:
-        """Hand on every line; one without an end means that no more will come."""
-        assert process.stdout is not None
-        with suppress(OSError, ValueError):
-            while (line := process.stdout.readline(LONGEST_LINE)).endswith("\n"):
-                lines.put(line)
-        lines.put("")
+
+def _listen(process: "subprocess.Popen[str]", heard: "Queue[str]") -> None:
+    """Hand on every line; one without an end means that no more will come."""
+    assert process.stdout is not None
+    with suppress(OSError, ValueError):
+        while (line := process.stdout.readline(LONGEST_LINE)).endswith("\n"):
+            heard.put(line)
+    heard.put("")
+
+
+def _speak(process: "subprocess.Popen[str]", said: "Queue[str]") -> None:
+    """Write every line up to an empty one, in a thread: a program that does not read blocks the pipe."""
+    assert process.stdin is not None
+    with suppress(OSError):
+        while line := said.get():
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+    with suppress(OSError):
+        process.stdin.close()

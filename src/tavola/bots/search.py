@@ -24,11 +24,11 @@ class Tuning:
 
     explore: float = 0.3
     trust: float = 2.0
-    plies: int = 0
+    plies: int = 12
     foresight: int = 0
-    ripe: int = 2
+    ripe: int = 8
     narrow: float = 4.0
-    widen: float = 3.0
+    widen: float = 6.0
     share: float = 0.15
     calm: float = 1.0
     split: int = 1
@@ -64,6 +64,15 @@ class SearchBot:
         return moves[0] if len(moves) == 1 else best_move(self.analyse(view, rng))
 
     def analyse(self, view: State, rng: Rng) -> list[Analysis]:
+        return _told(self._think(view, rng))
+
+    def weigh(self, view: State, rng: Rng, move: int, visits: int) -> list[Analysis]:
+        """Analyse, and try one move at least so often, however bad it looks."""
+        tree = self._think(view, rng)
+        tree.insist(move, visits)
+        return _told(tree)
+
+    def _think(self, view: State, rng: Rng) -> Tree:
         began = perf_counter()
         dice = Rng(rng.word() | rng.word() << 32)
         tree = self.tree
@@ -73,13 +82,15 @@ class SearchBot:
         self.tree = tree
         milliseconds = self.budget.milliseconds
         tree.think(self.budget.iterations, began + milliseconds / 1000 if milliseconds else 0.0)
-        return [
-            Analysis(found.move, found.visits, found.value, found.spread, found.lead)
-            for found in tree.findings()
-        ]
+        return tree
 
     def close(self) -> None:
         self.tree = None
+
+
+def _told(tree: Tree) -> list[Analysis]:
+    found = tree.findings()
+    return [Analysis(each.move, each.visits, each.value, each.spread, each.lead) for each in found]
 
 
 def budget(text: str) -> Budget:

@@ -6,7 +6,7 @@ import pytest
 
 from tavola.core import OVER, Event
 from tavola.game import Match
-from tavola.games.carcassonne import game, rules
+from tavola.games.carcassonne import events, game
 from tavola.games.carcassonne.rules import Carcassonne
 from tavola.games.carcassonne.words import role
 from tests.games.carcassonne.stack import match_with, notations
@@ -16,13 +16,13 @@ EXAMPLES = [
     for block in (Path(__file__).parent / "examples.txt").read_text(encoding="utf-8").split("\nexample ")[1:]
 ]
 LETTER = {
-    rules.CITY_DONE: "c",
-    rules.ROAD_DONE: "r",
-    rules.CLOISTER_DONE: "m",
-    rules.CITY_LEFT: "c",
-    rules.ROAD_LEFT: "r",
-    rules.CLOISTER_LEFT: "m",
-    rules.FARM: "f",
+    events.CITY_DONE: "c",
+    events.ROAD_DONE: "r",
+    events.CLOISTER_DONE: "m",
+    events.CITY_LEFT: "c",
+    events.ROAD_LEFT: "r",
+    events.CLOISTER_LEFT: "m",
+    events.FARM: "f",
 }
 
 
@@ -37,7 +37,7 @@ def test_example(lines: list[str]) -> None:
     assert match.state.to_move == OVER
     assert sorted(_payments(ended, at_end=True)) == sorted(_items(ending["end"]))
     assert match.state.scores() == [int(points) for points in ending["final"].split()]
-    discarded = [event[2] for ply in match.plies for event in ply.story if event[0] == rules.DISCARDED]
+    discarded = [event[2] for ply in match.plies for event in ply.story if event[0] == events.DISCARDED]
     assert ["ABCDEFGHIJKLMNOPQRSTUVWX"[kind] for kind in discarded] == ending.get("discarded", "").split()
 
 
@@ -113,7 +113,7 @@ def _payments(story: list[Event], *, at_end: bool) -> list[str]:
 
 
 def _is_final(event: Event) -> bool:
-    return event[0] not in (rules.CITY_DONE, rules.ROAD_DONE, rules.CLOISTER_DONE)
+    return event[0] not in (events.CITY_DONE, events.ROAD_DONE, events.CLOISTER_DONE)
 
 
 def _items(told: str) -> list[str]:

@@ -78,7 +78,7 @@ def castles(height: dict[Square, int]) -> list[Castle]:
 
 
 def touching(places: list[Castle], square: Square) -> list[Castle]:
-    return [castle for castle in places if any(near in castle for near in beside(square))]
+    return [castle for castle in places if not castle.isdisjoint(beside(square))]
 
 
 # -- what a knight and a block may do --
@@ -272,23 +272,40 @@ def total(state: Torres, board: Board, player: int) -> int:
 
 
 def master_points(card: int, phase: int, board: Board, own: list[Square]) -> int:
-    level = {square: board.height[square] for square in own}
-    rows = [[(r, c + i) for i in range(3)] for r, c in ALL] + [[(r + i, c) for i in range(3)] for r, c in ALL]
-    lines = [[level[square] for square in row] for row in rows if all(square in own for square in row)]
-    boxes = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in ALL]
-    above = [square for square in own if level[square] > 0]
-    court = board.castle(board.king) if board.king else frozenset()
-    holds, award, always = (
-        (any(a == b == c > 0 for a, b, c in lines), 10, True),
-        (any((b - a, c - b) in ((1, 1), (-1, -1)) for a, b, c in lines), 10, True),
-        (any(all(square in own for square in box) for box in boxes), 15, True),
-        (len({board.castle(square) for square in above}) >= 4, 10, True),
-        (len(above) == 6, 20, False),
-        ({1, 2, 3, 4} <= set(level.values()), 25, False),
-        (len([square for square in own if square in court]) >= 3, 20, False),
-        (any(level[square] == max(board.height.values()) for square in own), 20, False),
-    )[card]
-    return award if holds and (always or phase == 3) else 0
+    word = MASTER_WORDS[card][0]
+    in_every_phase = {"line": 10, "stairs": 10, "square": 15, "realm": 10}
+    awards = in_every_phase | {"muster": 20, "ladder": 25, "court": 20, "watch": 20}
+    if word not in in_every_phase and phase < 3:
+        return 0
+    return awards[word] if master_holds(word, board, own) else 0
+
+
+def master_holds(word: str, board: Board, own: list[Square]) -> bool:
+    levels = [board.height[square] for square in own]
+    above = [square for square in own if board.height[square] > 0]
+    if word == "line":
+        return any(a == b == c > 0 for a, b, c in threes(board, own))
+    if word == "stairs":
+        return any((b - a, c - b) in ((1, 1), (-1, -1)) for a, b, c in threes(board, own))
+    if word == "square":
+        boxes = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in own]
+        return any(box <= set(own) for box in boxes)
+    if word == "realm":
+        return len({board.castle(square) for square in above}) >= 4
+    if word == "muster":
+        return len(above) == 6
+    if word == "ladder":
+        return {1, 2, 3, 4} <= set(levels)
+    if word == "court":
+        court = board.castle(board.king) if board.king else frozenset()
+        return len([square for square in own if square in court]) >= 3
+    return max(board.height.values()) in levels
+
+
+def threes(board: Board, own: list[Square]) -> list[list[int]]:
+    """The levels of every three knights side by side in a row or a column."""
+    rows = [[(r, c + i) for i in range(3)] for r, c in own] + [[(r + i, c) for i in range(3)] for r, c in own]
+    return [[board.height[square] for square in row] for row in rows if set(row) <= set(own)]
 
 
 def marked(scores: list[int], player: int, points: int) -> None:

@@ -197,6 +197,9 @@ OPPOSITE: Final = vec[i64]([8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3])  # [slot] -> 
 COUNT: Final = vec[i64]([kind.tiles for kind in KIND])  # [kind] -> how many there are
 TURNS: Final = vec[i64]([_turns(kind) for kind in range(KINDS)])  # [kind] -> how many turns look different
 FITS: Final = vec[i64]([_fits(kind, signature) for kind in range(KINDS) for signature in range(256)])
+LOWEST: Final = vec[i64](
+    [(bits & -bits).bit_length() - 1 for bits in range(16)]
+)  # [turns] -> the first of them
 EDGE: Final = vec[i64](EDGES)  # [4 * face + side] -> terrain
 DEMAND: Final = vec[i64]([edge << 2 * (at % 4 ^ 2) for at, edge in enumerate(EDGES)])  # on the cell beyond
 SLOT: Final = vec[i64](SLOTS)  # [12 * face + slot] -> number of the tile's segment there

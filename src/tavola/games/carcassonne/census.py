@@ -64,6 +64,8 @@ def _tiles(state: Carcassonne) -> list[str]:
     if state.hand >= 0:
         seen[state.hand] += 1
     for number in range(state.laid):
+        if state.faces[number] not in range(4 * KINDS):
+            return [f"faces[{number}] is {state.faces[number]}; there is no such tile"]
         seen[state.faces[number] // 4] += 1
     for kind in range(KINDS):
         if seen[kind] > COUNT[kind]:
@@ -108,7 +110,8 @@ def _followers(state: Carcassonne) -> list[str]:
                 wrong.append(f"a farmer stands on node {node}, but farmers are off")
     for player, count in enumerate(out):
         if count + state.supply[player] != FOLLOWERS:
-            wrong.append(f"player {player} has {count} followers out and {state.supply[player]} at home")
+            told = f"player {player} has {count} of the followers out and {state.supply[player]} at home"
+            wrong.append(f"{told}, which does not make {FOLLOWERS}")
     for node in range(state.nodes):
         if state.root[node] == node and state.holders[node] != holders[node]:
             wrong.append(f"holders[{node}] does not agree with the followers that stand there")
@@ -122,7 +125,10 @@ def _phase(state: Carcassonne) -> list[str]:
         return ["there is a tile in hand that nobody can lay"]
     if state.to_move < 0 or state.hand >= 0:
         return _unpaid(state)
-    return ["nobody may send a follower to the start tile"] if state.laid == 1 else []
+    last = range(state.first[state.laid - 1], state.nodes)
+    if state.laid == 1 or any(state.standing[node] for node in last):
+        return ["a follower can only go to a tile just laid, and only once"]
+    return []
 
 
 def _unpaid(state: Carcassonne) -> list[str]:

@@ -13,7 +13,7 @@ from tavola.games.carcassonne.board import (
     SEGMENT,
     TERRAIN,
 )
-from tavola.games.carcassonne.rules import (
+from tavola.games.carcassonne.events import (
     BEATEN,
     CITY_DONE,
     CITY_FED,
@@ -29,8 +29,8 @@ from tavola.games.carcassonne.rules import (
     PASSED,
     ROAD_DONE,
     ROAD_LEFT,
-    Carcassonne,
 )
+from tavola.games.carcassonne.rules import Carcassonne
 
 SECRETS: dict[
     int, tuple[int, ...]
@@ -39,22 +39,22 @@ SECRETS: dict[
 NAMES = (  # of the kinds A to X, with their article
     "a cloister with a road",
     "a cloister",
-    "a city centre with a pennant",
-    "a road past a city gate",
+    "a city on all sides with a pennant",
+    "a road along a city",
     "a city edge",
     "a city corridor with a pennant",
     "a city corridor",
     "two city edges face to face",
     "two city edges at a corner",
-    "a city edge with a road bending right",
-    "a city edge with a road bending left",
+    "a city edge with a bend on the right",
+    "a city edge with a bend on the left",
     "a city edge with a crossing",
     "a city corner with a pennant",
     "a city corner",
     "a city corner with a road and a pennant",
     "a city corner with a road",
-    "a city wing with a pennant",
-    "a city wing",
+    "a city on three sides with a pennant",
+    "a city on three sides",
     "a city gate with a pennant",
     "a city gate",
     "a straight road",
@@ -92,20 +92,18 @@ def notate(state: Carcassonne, move: Move) -> str:
 def describe(event: Event, view: Carcassonne) -> Line | None:
     """Tell an event in a sentence; None where there is nothing to say."""
     kind, player, a, b, *_ = event
-    if kind == DREW:
-        return Line(f"{who(player)} draws {NAMES[a]}.", player)
+    if kind in (DREW, PASSED):
+        return None  # the tray shows the tile; a turn without a follower needs no line of its own
     if kind == DISCARDED:
         text = f"{who(player)} draws {NAMES[a]}. It fits nowhere and goes back into the box."
         return Line(text, player, rule="C5")
     if kind == LAID:
-        return Line(f"{who(player)} lays [{bare_name(b // 4)}](#tile-{a}).", player)
+        return Line(f"{who(player)} lays [{NAMES[b // 4]}](#tile-{a}).", player)
     if kind == DEPLOYED:
         follower, place = standing_at(view, a)
         return Line(f"{who(player)} sends a {follower} to the [{place}](#node-{a}).", player)
-    if kind == PASSED:
-        return Line(f"{who(player)} keeps the followers at home.", player)
     if kind == ENDED:
-        return Line("The last tile is laid. What is unfinished and the farms have been counted.", rule="C16")
+        return Line("The bag is empty. Now what is unfinished scores, and then the farms.", rule="C16")
     if kind == BEATEN:
         follower, place = standing_at(view, b)
         told = f"{count_of(a, follower)} of {who(player)}"
@@ -117,13 +115,13 @@ def describe(event: Event, view: Carcassonne) -> Line | None:
 def describe_points(event: Event, view: Carcassonne) -> Line:
     """Tell a scoring, with its sum and its rule."""
     kind, player, points, node, *_ = event
-    noun, rule, category = SCORING[kind]
+    noun, _rule, category = SCORING[kind]
     return Line(
         f"{who(player)} scores for the [{noun}](#node-{node}).",
         player,
         points=points,
         sum=sum_of(event, view),
-        rule=rule,
+        rule=rule_of(event, view),
         category=category,
         at=f"node-{node}",
     )
@@ -139,6 +137,18 @@ SCORING = {  # event: what scores, the paragraph of rules.md, the category
     FARM: ("farm", "C18", "farms"),
     CITY_FED: ("city its farmers feed", "C20", "farms"),
 }
+
+
+def rule_of(event: Event, view: Carcassonne) -> str:
+    """Name the paragraph a scoring follows: that of an option, where one has changed it."""
+    kind, _player, points, _node, count, pennants = event
+    if kind == CITY_DONE and points == count + pennants:
+        return "C21"
+    if kind in (CITY_LEFT, ROAD_LEFT) and view.incomplete_unit:
+        return "C22"
+    if kind == FARM and view.farm_scoring:
+        return "C20"
+    return SCORING[kind][1]
 
 
 def sum_of(event: Event, view: Carcassonne) -> str:

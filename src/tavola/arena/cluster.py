@@ -1,0 +1,44 @@
+"""The same tournament on a Ray cluster (extra `tavola[ray]`)."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any, TypeVar
+
+from tavola.arena.run import Pool
+from tavola.game import BadOption
+
+T = TypeVar("T")
+
+
+class RayPool(Executor):
+    """Hand calls to a Ray cluster; `local` starts one on this machine."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise BadOption("--ray needs Ray; install it with: pip install 'tavola[ray]'") from None
+        self.ray: Any = ray
+        self.waiting: list[Any] = []
+        try:
+            place = None if address == "local" else address
+            ray.init(address=place, log_to_driver=False, include_dashboard=False)
+        except (ConnectionError, ValueError) as error:
+            raise BadOption(f"--ray {address}: no cluster answers there: {error}") from None
+
+    def submit(self, call: Callable[..., T], /, *given: object, **named: object) -> Future[T]:
+        reference = self.ray.remote(call).remote(*given, **named)
+        self.waiting.append(reference)
+        future: Future[T] = reference.future()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        if cancel_futures:
+            for reference in self.waiting:
+                self.ray.cancel(reference)
+        self.ray.shutdown()
+
+
+def pool_at(address: str) -> Pool:
+    """Make pools on the cluster at an address."""
+    return lambda _jobs: RayPool(address)

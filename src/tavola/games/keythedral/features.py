@@ -1,0 +1,237 @@
+"""Opinions on a position of Keythedral: a guess at the final scores, and numbers for learners."""
+
+from typing import Final
+
+from tavola.flat import i64
+from tavola.games.keythedral.actions import can_pay_one, cube_points, payments, tile_points
+from tavola.games.keythedral.board import (
+    BASIC,
+    COST,
+    CUBES,
+    FACE_DOWN,
+    FENCES,
+    FIELD_BY,
+    GAP_BY,
+    KINDS,
+    MOST,
+    NUMBERS,
+    PAY_BASIC,
+    PAY_TILE,
+    ROW_OF,
+    ROWS,
+    SIDES,
+    SPACES,
+    TAKE_BASIC,
+    TILES,
+    UNBUILT,
+    VALUES,
+    WORTH,
+    packed,
+)
+from tavola.games.keythedral.landscape import fence_mask
+from tavola.games.keythedral.rules import Keythedral
+
+# Guesses from greedy play: what a cube earns beyond its own worth when it goes into a tile, how many
+# tiles are sold in a round for each player, how often a free worker finds an open field.
+GAIN_OF_A_CUBE: Final = 0.8
+TILES_A_ROUND: Final = 0.8
+BUSY: Final = 0.9
+LAW_WORTH: Final = 1.2
+START_WORTH: Final = 0.6
+VARIETY: Final = 0.25  # each further kind of cube within reach, every round
+READY: Final = 0.8  # of the gain of a tile that can be paid for now
+NEARLY: Final = 0.35  # of the gain when one cube is missing
+
+
+def value(state: Keythedral) -> list[float]:
+    """Guess each player's final score."""
+    return [guess(state, player) for player in range(state.players)]
+
+
+def guess(state: Keythedral, player: i64) -> float:
+    """Add up points in hand, purchases in reach and the harvests to come."""
+    if state.cubes[player * KINDS] < 0:
+        return 0.0
+    sure = float(tile_points(state, player) + cube_points(state, player))
+    if state.to_move == -2:
+        return sure
+    rounds = rounds_left(state)
+    income = harvest(state, player)
+    hopes = in_reach(state, player) + in_progress(state, player)
+    hopes += LAW_WORTH * float(state.held[player])
+    if state.start == player:
+        hopes += START_WORTH
+    return sure + hopes + rounds * income * (1.0 + GAIN_OF_A_CUBE)
+
+
+def rounds_left(state: Keythedral) -> float:
+    """Guess how many harvests are to come."""
+    left: i64 = 0
+    for space in range(i64(len(state.mat))):
+        if state.mat[space] != 0:
+            left += 1
+    return float(left) / (TILES_A_ROUND * float(state.players) + 0.6) * 0.8
+
+
+def harvest(state: Keythedral, player: i64) -> float:
+    """Guess how many cubes a round brings: workers that find a field, and how many kinds they reach."""
+    cubes = 0.0
+    reached: i64 = 0
+    bit: i64 = 1
+    for cottage in range(player * NUMBERS, player * NUMBERS + NUMBERS):
+        gap = state.cottage_gap[cottage]
+        if gap < 0:
+            continue
+        free = 0.0
+        mask = fence_mask(state, gap)
+        for side in range(i64(SIDES)):
+            field = state.land[FIELD_BY[4 * gap + side]] - 1
+            if field >= 0 and mask >> side & 1 == 0:
+                free += 1.0 / (1.0 + 0.5 * float(rivals(state, field) - 1))
+                reached |= bit << state.field_kind[field]
+        cubes += min(free * BUSY, float(1 + state.house[cottage]))
+    kinds: i64 = 0
+    for kind in range(i64(BASIC)):
+        kinds += reached >> kind & 1
+    return cubes + VARIETY * float(kinds)
+
+
+def rivals(state: Keythedral, field: i64) -> i64:
+    """Count the tiles around a field."""
+    count: i64 = 0
+    cell = state.field_cell[field]
+    for corner in range(i64(SIDES)):
+        if 0 < state.lots[GAP_BY[4 * cell + corner]] <= MOST * NUMBERS:
+            count += 1
+    return max(count, 1)
+
+
+def in_reach(state: Keythedral, player: i64) -> float:
+    """Value the best purchases that the cubes nearly or fully allow."""
+    row = state.row_on_sale()
+    if row >= ROWS:
+        return 0.0
+    have = packed(state.cubes[player * KINDS : player * KINDS + KINDS])
+    best = 0.0
+    for space in range(row * SPACES, row * SPACES + SPACES):
+        if not 0 < state.mat[space] < FACE_DOWN:
+            continue
+        tile = state.mat[space] - 1
+        gain = float(VALUES[ROW_OF[tile]] - price_in_points(tile))
+        if can_pay_one(payments(tile, state.marks[tile]), have):
+            best = max(best, READY * gain)
+        elif missing(state, player, tile) <= 1:
+            best = max(best, NEARLY * gain)
+    return best
+
+
+def price_in_points(tile: i64) -> i64:
+    """Add up what a tile's printed cubes are worth."""
+    points: i64 = 0
+    for kind in range(i64(KINDS)):
+        points += COST[tile * KINDS + kind] * WORTH[kind]
+    return points
+
+
+def missing(state: Keythedral, player: i64, tile: i64) -> i64:
+    """Count the cubes of a tile's printed cost that the player lacks."""
+    count: i64 = 0
+    for kind in range(i64(KINDS)):
+        count += max(COST[tile * KINDS + kind] - state.cubes[player * KINDS + kind], 0)
+    return count
+
+
+def in_progress(state: Keythedral, player: i64) -> float:
+    """Value what is being paid for, less what is still owed, so that a payment once begun looks sound."""
+    if player != state.turn or state.to_move != player:
+        return 0.0
+    if state.phase == PAY_TILE:
+        tile = state.buying
+        paid: i64 = 0
+        for kind in range(i64(KINDS)):
+            paid += state.tray[kind] * WORTH[kind]
+        return float(VALUES[ROW_OF[tile]] - price_in_points(tile) + paid)
+    if state.phase == PAY_BASIC and state.buying >= BASIC:
+        return float(WORTH[state.buying] - state.owed) + 1.0
+    if state.phase == PAY_BASIC:
+        return float(1 - state.owed)
+    return float(state.owed) if state.phase == TAKE_BASIC else 0.0
+
+
+# -- features --
+
+_FOR_A_PLAYER: Final = (
+    "tile points",
+    "cubes",
+    *(f"at least {cube}" for cube in CUBES),
+    *(f"at most {cube}" for cube in CUBES),
+    "laws",
+    "houses",
+    "unbuilt fences",
+    "idle",
+    "harvest",
+    "start player",
+    "to move",
+    "in the actions",
+)
+_COMMON: Final = (
+    "round",
+    "phase",
+    "marker",
+    "active number",
+    "bid",
+    "dry rounds",
+    "tiles left",
+    *(f"store {cube}" for cube in CUBES[:BASIC]),
+    *(f"stock {cube}" for cube in CUBES[BASIC:]),
+    *(f"spent {cube}" for cube in CUBES[BASIC:]),
+    *(f"on sale: {cube}" for cube in CUBES),
+)
+LABELS: Final = _COMMON + tuple(
+    f"{who}: {label}"
+    for who in ("me", "left", "second left", "third left", "right")
+    for label in _FOR_A_PLAYER
+)
+
+
+def features(view: Keythedral, player: int) -> list[float]:
+    """Describe a view in numbers: the common stocks, then every player clockwise from oneself."""
+    numbers = common_features(view)
+    for i in range(MOST):
+        if i < view.players:
+            numbers += player_features(view, player, (player + i) % view.players)
+        else:
+            numbers += [0.0] * len(_FOR_A_PLAYER)
+    return numbers
+
+
+def common_features(view: Keythedral) -> list[float]:
+    """Describe what lies open for all."""
+    left = sum([1 for space in view.mat if space != 0])
+    scalars = [view.round, view.phase, view.marker, view.active, view.bid, view.dry]
+    numbers = [float(number) for number in scalars] + [float(left)]
+    for stock in (view.store, view.stock, view.spent):
+        numbers += [float(count) for count in stock]
+    row = view.row_on_sale()
+    wanted = [0.0] * KINDS
+    if row < ROWS:
+        for space in range(row * SPACES, row * SPACES + SPACES):
+            tile = view.mat[space] - 1
+            if 0 <= tile < TILES:
+                for kind in range(KINDS):
+                    wanted[kind] += float(COST[tile * KINDS + kind])
+    return numbers + wanted
+
+
+def player_features(view: Keythedral, viewer: i64, player: i64) -> list[float]:
+    """Describe a player as far as the viewer can know."""
+    first = (viewer * MOST + player) * KINDS
+    numbers = [float(tile_points(view, player)), float(view.hand[player])]
+    numbers += [float(count) for count in view.least[first : first + KINDS]]
+    numbers += [float(count) for count in view.most[first : first + KINDS]]
+    houses = sum([int(side) for side in view.house[player * NUMBERS : player * NUMBERS + NUMBERS]])
+    fences = view.fences[player * FENCES : player * FENCES + FENCES]
+    spare = sum([1 for fence in fences if fence == UNBUILT])
+    numbers += [float(view.held[player]), float(houses), float(spare), float(view.idle[player])]
+    turn = [view.start == player, view.to_move == player, view.inside[player] == 1]
+    return numbers + [harvest(view, player)] + [1.0 if flag else 0.0 for flag in turn]

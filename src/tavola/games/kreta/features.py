@@ -1,0 +1,207 @@
+"""Opinions about Kreta: what a position is worth, and what a net may read of it."""
+
+from typing import Final
+
+from tavola.core import OVER
+from tavola.flat import i64
+from tavola.games.kreta.actions import (
+    EVERY,
+    NO_CARD,
+    NO_TILE,
+    NOBODY,
+    NOWHERE,
+    OPEN_INSTEAD,
+    STOCKS,
+    VILLAGE,
+)
+from tavola.games.kreta.board import (
+    AROUND,
+    CARD_NAMES,
+    CARDS,
+    CORNERS,
+    FORTS,
+    HARBOUR_IDS,
+    HARBOURS,
+    KINDS,
+    PROVINCE_IDS,
+    PROVINCES,
+    SCORINGS,
+    TILE_NAMES,
+    TOUCHED,
+    VALUE,
+)
+from tavola.games.kreta.rules import Kreta
+
+# How much of what a province would pay now is likely to be paid in the end.
+LASTS_NOW: Final = 0.9
+LASTS_NEXT: Final = 0.75
+LASTS_HIDDEN: Final = 0.5
+PRESENCE: Final = 0.06  # a piece of influence is worth so much of the value even where it pays nothing yet
+CARD_IN_HAND: Final = 0.25
+RIPE: Final = 0.35  # of the points for a tile that could be harvested
+VILLAGE_RIGHT: Final = 0.5  # a harvested tile that no village matches yet
+
+
+def value(state: Kreta) -> list[float]:
+    """Guess each player's final score."""
+    guess = [float(points) for points in state.scores()]
+    if state.to_move == OVER:
+        return guess
+    for province in range(i64(PROVINCES)):
+        weight = _expected_scorings(state, province)
+        if weight > 0.0:
+            _add_payments(state, province, weight, guess)
+    left = float(SCORINGS - state.scorings) / float(SCORINGS)
+    for player in range(state.players):
+        guess[player] += _prospects(state, player) * left
+    return guess
+
+
+def _add_payments(state: Kreta, province: i64, weight: float, guess: list[float]) -> None:
+    paid = state.payments(province)
+    for player in range(state.players):
+        presence = PRESENCE * float(state.influence(player, province) * VALUE[province])
+        guess[player] += weight * (float(paid[player]) + presence)
+
+
+def _expected_scorings(state: Kreta, province: i64) -> float:
+    """Guess how often the province will still be scored, less what may change before that."""
+    every = state.rescoring == EVERY
+    if state.spent[province] and not every:
+        return 0.0
+    now, next = state.now, state.next
+    sure = LASTS_NOW if now != NO_CARD and TOUCHED[now] >> province & 1 else 0.0
+    if next != NO_CARD and TOUCHED[next] >> province & 1 and (every or sure == 0.0):
+        sure += LASTS_NEXT
+    if sure > 0.0 and not every:
+        return sure
+    return sure + LASTS_HIDDEN * _chance_to_come(state, province, every)
+
+
+def _chance_to_come(state: Kreta, province: i64, every: bool) -> float:
+    """Guess how often (at most once unless `every`) a face-down card of the row touches the province."""
+    seen = state.seen_cards()
+    unseen: i64 = 0
+    for fort in range(i64(FORTS)):
+        if seen >> fort & 1 == 0:
+            unseen += 1
+    touching: i64 = 0
+    for place in range(province * CORNERS, province * CORNERS + CORNERS):
+        fort = AROUND[place]
+        if fort >= 0 and seen >> fort & 1 == 0:
+            touching += 1
+    hidden = (
+        SCORINGS - state.scorings - (1 if state.now != NO_CARD else 0) - (1 if state.next != NO_CARD else 0)
+    )
+    if hidden <= 0:
+        return 0.0
+    if every:
+        return float(hidden) * float(touching) / float(unseen)
+    missed = 1.0
+    for drawn in range(hidden):
+        missed *= max(0.0, 1.0 - float(touching) / float(unseen - drawn))
+    return 1.0 - missed
+
+
+def _prospects(state: Kreta, player: i64) -> float:
+    """Weigh what is not influence yet: cards in hand, tiles in reach, villages one may still build."""
+    hand: i64 = 0
+    for card in range(i64(CARDS)):
+        if state.played[player * CARDS + card] == 0:
+            hand += 1
+    tiles: i64 = 0
+    for kind in range(i64(KINDS)):
+        tiles += state.harvested[player * KINDS + kind]
+    in_stock = state.stock[player * STOCKS + VILLAGE]
+    rights = min(in_stock, tiles - (4 - in_stock))
+    return (
+        CARD_IN_HAND * float(hand) + RIPE * _harvest_in_reach(state, player) + VILLAGE_RIGHT * float(rights)
+    )
+
+
+def _harvest_in_reach(state: Kreta, player: i64) -> float:
+    chain = state.chain(player)
+    points: i64 = 0
+    for province in range(i64(PROVINCES)):
+        kind = state.tiles[province]
+        if chain >> province & 1 and kind != NO_TILE:
+            points += state.harvested[player * KINDS + kind] + 1
+    return float(points)
+
+
+# -- for nets ------------------------------------------------------------------------------------------
+
+SEATS: Final = 4
+PHASES: Final = OPEN_INSTEAD + 1
+
+
+def features(view: Kreta, player: i64) -> list[float]:
+    """Describe a view to a net: the asking player first, then the others in the order of the seats."""
+    found: list[float] = []
+    for offset in range(i64(SEATS)):
+        if offset < view.players:
+            _add_seat(view, (player + offset) % view.players, found)
+        else:
+            found.extend([0.0] * SEAT_WIDTH)
+    for province in range(i64(PROVINCES)):
+        kind = view.tiles[province]
+        found.append(float(view.figures[province]) / 7.0)
+        found.append(float(view.spent[province]))
+        found.append(_expected_scorings(view, province))
+        found.extend([1.0 if kind == other else 0.0 for other in range(i64(KINDS))])
+    _add_forts(view, player, found)
+    found.extend([1.0 if view.phase == phase else 0.0 for phase in range(i64(PHASES))])
+    found.append(float(view.scorings) / 11.0)
+    found.append(float(view.steps) / 4.0)
+    found.append(1.0 if view.active == player else 0.0)
+    return found
+
+
+def _add_seat(view: Kreta, seat: i64, found: list[float]) -> None:
+    found.append(float(view.score[seat]) / 50.0)
+    found.extend([1.0 if view.played[seat * CARDS + card] == 0 else 0.0 for card in range(i64(CARDS))])
+    found.extend([float(view.stock[seat * STOCKS + kind]) / 5.0 for kind in range(i64(STOCKS))])
+    found.append(1.0 if view.abbots[seat] == NOWHERE else 0.0)
+    found.extend([float(view.harvested[seat * KINDS + kind]) / 4.0 for kind in range(i64(KINDS))])
+    found.extend([float(view.ships[seat * HARBOURS + harbour]) for harbour in range(i64(HARBOURS))])
+    for province in range(i64(PROVINCES)):
+        found.append(float(view.villagers[seat * PROVINCES + province]) / 5.0)
+        found.append(1.0 if view.abbots[seat] == province else 0.0)
+        found.append(float(view.influence(seat, province)) / 7.0)
+
+
+def _add_forts(view: Kreta, player: i64, found: list[float]) -> None:
+    seen = view.seen_cards()
+    for fort in range(i64(FORTS)):
+        owner = view.forts[fort]
+        found.append(1.0 if owner == player else 0.0)
+        found.append(1.0 if owner != NOBODY and owner != player else 0.0)
+        found.append(1.0 if view.now == fort else 0.0)
+        found.append(1.0 if view.next == fort else 0.0)
+        found.append(float(seen >> fort & 1))
+
+
+def _seat_labels(seat: int) -> list[str]:
+    names = ["score", *[f"holds {card}" for card in CARD_NAMES]]
+    names += [f"{piece} left" for piece in ("villagers", "villages", "ships", "forts")]
+    names += ["abbot left", *[f"tiles of {kind}" for kind in TILE_NAMES]]
+    names += [f"ship in {harbour}" for harbour in HARBOUR_IDS]
+    for province in PROVINCE_IDS:
+        names += [f"{what} in {province}" for what in ("villagers", "abbot", "influence")]
+    return [f"seat +{seat}: {name}" for name in names]
+
+
+def _labels() -> list[str]:
+    names: list[str] = []
+    for seat in range(SEATS):
+        names += _seat_labels(seat)
+    for province in PROVINCE_IDS:
+        names += [f"{province}: {what}" for what in ("figures", "spent", "expected scorings", *TILE_NAMES)]
+    for fort in range(1, FORTS + 1):
+        names += [f"fort {fort}: {what}" for what in ("own", "other's", "scored now", "scored next", "seen")]
+    names += [f"phase {phase}" for phase in range(PHASES)]
+    return [*names, "scorings done", "steps left", "own turn"]
+
+
+SEAT_WIDTH: Final = len(_seat_labels(0))
+LABELS: Final = tuple(_labels())

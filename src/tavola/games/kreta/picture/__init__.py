@@ -1,0 +1,107 @@
+"""How Kreta looks: the map with its cards, what lies in front of a player, and what to press for a move."""
+
+from collections.abc import Mapping
+
+from tavola.game import Item
+from tavola.games.kreta.actions import NOWHERE, SHIP, STOCKS, TOWER, VILLAGE, VILLAGER
+from tavola.games.kreta.board import (
+    CARD_NAMES,
+    CARDS,
+    KINDS,
+    PROVINCE_NAMES,
+    SHIPS,
+    TILE_COUNTS,
+    TILE_NAMES,
+    TOWERS,
+    VILLAGERS,
+    VILLAGES,
+)
+from tavola.games.kreta.picture.cards import markers, ruler, small_strip, strip
+from tavola.games.kreta.picture.land import SERIF, Map, at, ground_of
+from tavola.games.kreta.picture.paths import targets
+from tavola.games.kreta.picture.pieces import figures, forts, harbours, names, provinces, tiles
+from tavola.games.kreta.picture.previews import previews
+from tavola.games.kreta.picture.tips import tips
+from tavola.games.kreta.rules import Kreta
+from tavola.svg import picture, tag
+
+__all__ = ["SHAPES", "draw", "ground", "mat", "targets"]
+
+SHAPES = ("desk", "phone")
+BOXES = {"desk": (0, 0, 1224, 735), "phone": (0, 0, 500, 1352)}
+RULER = (12, 700)
+
+CARD_HINTS = {
+    "king": "Repeat the action of another of your cards on the table.",
+    "architect": "Build a fort on a fort space, or a village for a harvested tile.",
+    "admiral": "Place a ship in a harbour, or move your ships.",
+    "commander": "Place a villager, or move your villagers up to four steps.",
+    "castellan": "Score the first open fort card; all take their cards back.",
+    "abbot": "Place your abbot, or send it up to three provinces away.",
+    "farmer": "Harvest a tile that your villagers link to one of your ships.",
+}
+SUPPLIES = ((VILLAGE, "village", VILLAGES), (SHIP, "ship", SHIPS), (TOWER, "fort", TOWERS))
+
+
+def ground(options: Mapping[str, str], players: int, shape: str) -> str:
+    """Draw what never changes in a match: sea, land and terrain, and on a desk the score track."""
+    track = at(*RULER, ruler(), font_family=SERIF) if shape == "desk" else ""
+    return ground_of(shape) + track
+
+
+def draw(view: Kreta, viewer: int, shape: str) -> str:
+    """Draw the cards and everything on the map that changes."""
+    island = Map(shape)
+    layers = (provinces, names, tiles, harbours, figures, forts, tips)
+    shown = [layer(island, view) for layer in layers]
+    if viewer == view.to_move:
+        shown.append(previews(island, view))
+    land = at(*island.origin, *shown)
+    cards = small_strip(view) if island.tall else strip(view) + at(*RULER, markers(view))
+    return picture(*BOXES[shape], tag("g", cards, land, font_family=SERIF))
+
+
+def mat(view: Kreta, player: int) -> list[Item]:
+    """List what lies in front of a player: cards, supplies, harvested tiles.
+
+    The hand is shown on a player's turn; at other times it is all that has not been played.
+    """
+    order = list(view.played)[player * CARDS : (player + 1) * CARDS]
+    in_order = sorted(range(CARDS), key=order.__getitem__)
+    hand = [_card(player, card, "hand") for card in in_order if not order[card] and view.active == player]
+    played = [_card(player, card, "played") for card in in_order if order[card]]
+    return hand + played + _supplies(view, player) + _harvest(view, player)
+
+
+def _card(player: int, card: int, where: str) -> Item:
+    name = CARD_NAMES[card]
+    label = name.capitalize() if where == "hand" else f"{name.capitalize()}, played"
+    return Item(f"{where}-{player}-{name}", label, f"art-card-{name}", hint=CARD_HINTS[name], card=True)
+
+
+def _supplies(view: Kreta, player: int) -> list[Item]:
+    villagers = int(view.stock[player * STOCKS + VILLAGER])
+    items = [Item(f"supply-{player}-villager", "Villagers", "art-villager", villagers, VILLAGERS)]
+    for kind, name, total in SUPPLIES:
+        count = int(view.stock[player * STOCKS + kind])
+        label = f"{name.capitalize()}{'' if count == 1 else 's'}"
+        hint = f"{total - count} of {total} on the board"
+        items.append(Item(f"supply-{player}-{name}", label, f"art-{name}", count, hint=hint))
+    left = int(view.abbots[player] == NOWHERE)
+    away = f"in {PROVINCE_NAMES[view.abbots[player]]}"
+    return [*items, Item(f"supply-{player}-abbot", "Abbot", "art-abbot", left, hint="" if left else away)]
+
+
+def _harvest(view: Kreta, player: int) -> list[Item]:
+    counts = list(view.harvested)[player * KINDS : (player + 1) * KINDS]
+    return [
+        Item(
+            f"harvest-{player}-{TILE_NAMES[kind]}",
+            TILE_NAMES[kind].capitalize(),
+            f"art-tile-{TILE_NAMES[kind]}",
+            int(count),
+            hint=f"The next one scores {count + 1}." if count < TILE_COUNTS[kind] else "All of its kind.",
+        )
+        for kind, count in enumerate(counts)
+        if count
+    ]

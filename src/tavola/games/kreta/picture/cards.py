@@ -1,0 +1,172 @@
+"""The strip above the map with the fort cards, and the score track below it."""
+
+from collections import Counter
+from functools import lru_cache
+
+from tavola.games.kreta.actions import EVERY, GAME_OVER, NO_CARD
+from tavola.games.kreta.board import PILE, PROVINCE_IDS, PROVINCE_NAMES, SCORINGS, TOUCHES, VALUE
+from tavola.games.kreta.picture.land import (
+    ACCENT,
+    INK,
+    MAP,
+    MUTED,
+    PAPER,
+    RAISED,
+    Look,
+    at,
+    rect,
+    symbol,
+    text,
+)
+from tavola.games.kreta.picture.pieces import mark
+from tavola.games.kreta.rules import Kreta
+from tavola.svg import SEAT_FILL, tag, use
+
+TITLES = ("scores now", "scores next")
+FAN, ROW = 21, 52  # from card to card, overlapping or not
+CELLS, CELL = 60, 20  # of the score track
+
+
+def strip(view: Kreta) -> str:
+    """Lay out the cards on a desk: scored, open, face down, pile, rejected."""
+    scored = [int(fort) for fort in view.scored if fort != NO_CARD]
+    if view.phase == GAME_OVER:
+        scored.pop()  # the last one stays open in the row
+    parts = [_scored(fort, 20 + FAN * place) for place, fort in enumerate(scored)]
+    x = 20.0
+    if scored:
+        width = 46 + FAN * (len(scored) - 1)
+        parts.append(text(x + width / 2, 109, "scored", 12, fill=MUTED))
+        x += width + 20
+    for rank, fort in enumerate(shown(view)):
+        parts.append(open_card(worths(view, fort), fort, rank, x, 12, 150))
+        x += 162
+    down = int(view.face_down())
+    parts += [_back(place, x + ROW * place) for place in range(down)]
+    if down:
+        parts.append(text(x + (ROW * (down - 1) + 46) / 2, 109, f"{down} more to come", 12, fill=MUTED))
+        x += ROW * down + 26
+    parts.append(_pile(x, 26))
+    parts.append(_rejected(view, x + 78))
+    return "".join(parts) + _title(view)
+
+
+def small_strip(view: Kreta) -> str:
+    """Lay out the cards on a phone: the open ones, then stacks with their counts."""
+    parts = [
+        open_card(worths(view, fort), fort, rank, 10 + 160 * rank, 8, 148)
+        for rank, fort in enumerate(shown(view))
+    ]
+    down = int(view.face_down())
+    parts += [symbol("card-back", 330 + 9 * i, 22, 34, 48) for i in range(down)]
+    parts.append(text(372, 90, f"{down} more", 13, fill=MUTED))
+    pile = symbol("card-back", 450, 22, 34, 48)
+    return "".join(parts) + tag("g", pile, text(467, 90, f"pile {PILE}", 13, fill=MUTED), id="pile")
+
+
+def shown(view: Kreta) -> list[int]:
+    """List the open cards of the row."""
+    return [int(fort) for fort in (view.now, view.next) if fort != NO_CARD]
+
+
+def worths(view: Kreta, fort: int) -> tuple[int, ...]:
+    """List the values that are left to score around a fort space."""
+    every = view.rescoring == EVERY
+    return tuple(int(VALUE[index]) for index in TOUCHES[fort] if every or not view.spent[index])
+
+
+@lru_cache(maxsize=1024)
+def open_card(left: tuple[int, ...], fort: int, rank: int, x: float, y: float, width: float) -> str:
+    """Draw an open card: the island in small with its provinces filled, and what is left to score there."""
+    total = f" = {sum(left)}" if len(left) > 1 else " points"
+    worth = " + ".join(map(str, left)) + total if left else "nothing left here"
+    named = [f"{PROVINCE_NAMES[index]} {VALUE[index]}" for index in TOUCHES[fort]]
+    edge: Look = {"stroke": ACCENT, "stroke_width": (3, 2.4)[rank], "stroke_dasharray": (None, "7 4")[rank]}
+    return at(
+        x,
+        y,
+        rect(2, 3, width, 92, 6, fill=INK, fill_opacity=0.15),
+        rect(0, 0, width, 92, 6, fill=RAISED, **edge),
+        tag("circle", cx=22, cy=21, r=14, fill=(ACCENT, RAISED)[rank], stroke=ACCENT, stroke_width=2),
+        text(22, 27, fort + 1, 18, font_weight=700, fill=(RAISED, ACCENT)[rank]),
+        text(42, 18, TITLES[rank], 13, "start", font_weight=700),
+        text(42, 33, worth, 12.5, "start", fill=MUTED),
+        _small_island(fort, (width - 18) / 1200),
+        id=f"card-{fort + 1}",
+        data_piece="card",
+        data_hint=f"Fort card {fort + 1}: {', '.join(named)}",
+    )
+
+
+def _small_island(fort: int, scale: float) -> str:
+    x, y = MAP["forts"][fort]
+    return tag(
+        "g",
+        use("art-mini", fill="#e6dcc6"),
+        *[use(f"art-mini-{PROVINCE_IDS[index]}", fill=ACCENT) for index in TOUCHES[fort]],
+        use("art-mini", fill="none", stroke=INK, stroke_width=5),
+        tag("circle", cx=x, cy=y, r=28, fill=RAISED, stroke=INK, stroke_width=10),
+        transform=f"translate(9 36) scale({scale:.4f})",
+        pointer_events="none",
+    )
+
+
+def _scored(fort: int, x: float) -> str:
+    card = rect(0, 0, 46, 64, 5, fill=PAPER, stroke=MUTED)
+    label = text(11, 20, fort + 1, 14, font_weight=700, fill=MUTED)
+    seal = symbol("spent", 2, 38, 18, opacity=0.7)
+    return at(x, 26, card, label, seal, id=f"card-{fort + 1}", data_piece="card")
+
+
+def _back(place: int, x: float) -> str:
+    return at(x, 26, symbol("card-back", 0, 0, 46, 64), id=f"row-{place}", data_piece="card")
+
+
+def _pile(x: float, y: float) -> str:
+    cards = [symbol("card-back", x + i * 3, y - i * 3, 46, 64) for i in range(3)]
+    return tag("g", *cards, text(x + 26, y + 83, f"pile {PILE}", 12, fill=MUTED), id="pile")
+
+
+def _rejected(view: Kreta, x: float) -> str:
+    forts = [int(fort) for fort in view.rejected if fort != NO_CARD]
+    parts = []
+    for place, fort in enumerate(forts):
+        edge = rect(0, 0, 46, 64, 5, fill=PAPER, stroke=MUTED, stroke_dasharray="3 3")
+        parts.append(at(x + place * FAN, 26, edge, text(11, 20, fort + 1, 14, font_weight=700, fill=MUTED)))
+    if forts:
+        middle = x + (46 + FAN * (len(forts) - 1)) / 2
+        parts.append(text(middle, 109, "rejected", 12, fill=MUTED))
+    return "".join(parts)
+
+
+def _title(view: Kreta) -> str:
+    done = "the game is over" if view.phase == GAME_OVER else f"scoring {view.scorings + 1} of {SCORINGS}"
+    title = text(1202, 58, "Kreta", 34, "end", font_style="italic")
+    return title + text(1202, 82, done, 14, "end", fill=MUTED)
+
+
+def ruler() -> str:
+    """Draw the score track as the map's scale bar."""
+    parts = []
+    for cell in range(CELLS):
+        look: Look = {"fill": (RAISED, "#e3d5b8")[cell // 5 % 2], "stroke": MUTED, "stroke_width": 0.5}
+        parts.append(rect(cell * CELL, 0, CELL, 14, **look))
+        if cell % 5 == 0:
+            parts.append(text(cell * CELL + 10, 26, cell, 11, fill=MUTED))
+    return "".join(parts)
+
+
+def markers(view: Kreta) -> str:
+    """Set the score markers; a second round of the track gets a ring, a tie stands side by side."""
+    parts: list[str] = []
+    taken: Counter[int] = Counter()
+    for seat, score in enumerate(view.score):
+        cell = int(score % CELLS)
+        x = cell * CELL + 10 + 7 * taken[cell]
+        taken[cell] += 1
+        lap = tag("circle", r=12, fill="none", stroke=ACCENT, stroke_width=2.2) if score >= CELLS else ""
+        disc = symbol("score", -10, -10, 20, color=SEAT_FILL[seat])
+        name = f"score-{seat}"
+        label = {"id": name, "data_piece": name, "data_hint": f"{score} points"}
+        parts.append(at(x, 7, lap, disc, mark(seat, 0, 0, 9), **label))
+    return "".join(parts)

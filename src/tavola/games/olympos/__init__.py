@@ -1,0 +1,66 @@
+"""Olympos: settle Greece, make Discoveries, build Wonders, and keep an eye on the time."""
+
+from tavola.game import Game
+from tavola.games.olympos import census, features, picture, words
+from tavola.games.olympos.codes import ACTIONS
+from tavola.games.olympos.rules import Olympos, start
+
+game: Game[Olympos] = Game(
+    name="olympos",
+    title="Olympos",
+    blurb="Settle Greece and learn its arts before time runs out.",
+    minutes=90,
+    weight=3,
+    seats=range(2, 6),
+    version=1,
+    actions=ACTIONS,
+    longest=3000,
+    module=__name__,
+    options={
+        "turn_order": ("clockwise", "time-track"),
+        "expansion_ap_cap": ("7", "none"),
+        "zeus_trigger": ("reach-or-pass", "land-only"),
+        "olympos_layout": ("on-track", "deck"),
+        "objectives": ("on", "off"),
+        "barbarian_placement": ("last-player", "random"),
+    },
+    option_text={
+        "turn_order": "Who acts next",
+        "turn_order=clockwise": "The players in turn",
+        "turn_order=time-track": "Whoever is farthest back on the time track, the published order",
+        "expansion_ap_cap": "How much an Expansion may cost",
+        "expansion_ap_cap=7": "At most 7 AP",
+        "expansion_ap_cap=none": "As much as there is time for",
+        "zeus_trigger": "What wakes Zeus",
+        "zeus_trigger=reach-or-pass": "Reaching or passing his space",
+        "zeus_trigger=land-only": "Only landing on it",
+        "olympos_layout": "Where the gods lie",
+        "olympos_layout=on-track": "Face down beside the track",
+        "olympos_layout=deck": "In one pile",
+        "objectives": "Objective tiles",
+        "objectives=on": "One more than players, 3 points each",
+        "objectives=off": "None",
+        "barbarian_placement": "Barbarians (two players)",
+        "barbarian_placement=last-player": "The last player sets them",
+        "barbarian_placement=random": "Luck sets them",
+    },
+    presets={
+        "Standard": {},
+        "Published rules": {"turn_order": "time-track", "expansion_ap_cap": "none"},
+    },
+    start=start,
+    census=census.census,
+    notate=words.notate,
+    describe=words.describe,
+    prompt=words.prompt,
+    secrets=words.SECRETS,
+    ground=picture.ground,
+    draw=picture.draw,
+    mat=picture.mat,
+    targets=picture.targets,
+    value=features.value,
+    features=features.features,
+    labels=features.LABELS,
+    shapes=picture.SHAPES,
+    common=picture.common,
+)

@@ -1,0 +1,154 @@
+"""The time track with its gods, and the objectives."""
+
+from tavola.games.olympos.board import (
+    DOUBLE,
+    GOD_IDS,
+    OBJECTIVE_IDS,
+    SLOT,
+    TIME_POINTS,
+    ZEUS,
+)
+from tavola.games.olympos.panes.strokes import (
+    ACCENT,
+    INK,
+    MUTED,
+    PAPER,
+    RAISED,
+    RULE,
+    SEA,
+    at,
+    centred,
+    disc,
+    laurel,
+    rect,
+    text,
+)
+from tavola.games.olympos.rules import Olympos
+from tavola.games.olympos.state import NOT_IN_GAME, OPEN_TO_ALL, TAKEN_BY
+from tavola.games.olympos.words import GOD_NAMES, GOD_WORDS, OBJECTIVE_NAMES, OBJECTIVE_WORDS
+from tavola.svg import tag
+
+CELL = 23.0  # the width of a space; 13 to a row, so that every row ends at a Zeus space
+WIDTH = 404
+ROWS = 7
+CARDS = {int(ZEUS[zeus]): int(DOUBLE[zeus]) + 1 for zeus in range(6)}  # [space] -> how many gods lie there
+
+OBJECTIVE_ART = (
+    *("trireme", "atlantis", "d-hoplite", "d-map-making", "d-city", "star", "d-strategy", "zeus"),
+    *("d-philosophy", "w-parthenon"),
+)
+
+
+def place(position: int) -> tuple[int, int]:
+    """Give the column and row of a space."""
+    return (0, 0) if position == 0 else ((position - 1) % 13 + 1, (position - 1) // 13)
+
+
+def spot(position: int, row_high: float) -> tuple[float, float]:
+    column, row = place(position)
+    return column * CELL + CELL / 2, row * row_high + row_high / 2
+
+
+def track_ground(row_high: float) -> str:
+    """Draw the spaces with their numbers, Zeus signs and end points."""
+    return "".join(_space(position, row_high) for position in range(91))
+
+
+def _space(position: int, high: float) -> str:
+    x, y = spot(position, high)
+    zeus = position in CARDS
+    plain = RAISED if place(position)[1] % 2 else PAPER
+    fill = "#dcebf2" if zeus else "#f0d9cd" if position == 90 else plain
+    parts = [
+        rect(
+            *(x - CELL / 2, y - high / 2, CELL, high, 2),
+            fill=fill,
+            stroke=INK,
+            stroke_width=1.4 if zeus else 0.6,
+            id=f"time-{position}",
+        )
+    ]
+    if zeus:
+        count = CARDS[position]
+        parts += [
+            centred("zeus", x + 3 + (i - (count - 1) / 2) * 8, y + 2, min(19, high * 0.8))
+            for i in range(count)
+        ]
+    parts.append(text(x - CELL / 2 + 2, y - high / 2 + 9, position, 9, text_anchor="start", fill=MUTED))
+    if position == 90:
+        cross = f"M{x - 5} {y - 3}l10 9m0 -9l-10 9"
+        parts.append(tag("path", d=cross, stroke=ACCENT, stroke_width=2.2, stroke_linecap="round"))
+    elif position > 78:
+        points = f"+{TIME_POINTS[position]}"
+        end = (x + CELL / 2 - 2.5, y + high / 2 - 2.5)
+        parts.append(text(*end, points, 10.5, text_anchor="end", fill=ACCENT, font_weight=700))
+    return "".join(parts)
+
+
+def track(view: Olympos, row_high: float) -> str:
+    """Draw the markers and the gods."""
+    gods = [_god(view, zeus, second, row_high) for zeus in range(6) for second in range(DOUBLE[zeus] + 1)]
+    return "".join(gods) + _markers(view, row_high)
+
+
+def _god(view: Olympos, zeus: int, second: int, high: float) -> str:
+    god = int(view.turned[SLOT[zeus] + second])
+    if god < 0 and view.god_pile:
+        return ""
+    x, y = spot(int(ZEUS[zeus]), high)
+    left = x + CELL / 2 + 4 + second * 32
+    card = rect(
+        *(left, y - high / 2 + 1, 30, high - 2, 3),
+        fill=RAISED if god >= 0 else SEA,
+        stroke=INK,
+        stroke_width=0.9,
+    )
+    name = f"god-{GOD_IDS[god]}" if god >= 0 else "zeus"
+    sign = centred(name, left + 15, y, min(high - 3, 26), opacity=None if god >= 0 else 0.55)
+    hint = f"{GOD_NAMES[god]}: {GOD_WORDS[god]}" if god >= 0 else "A god, unknown yet"
+    return tag("g", card, sign, id=f"god-{ZEUS[zeus]}-{second}", data_hint=hint)
+
+
+def _markers(view: Olympos, high: float) -> str:
+    """Draw the markers, those that share a space one over the other in their order."""
+    parts = []
+    for number, player in enumerate(view.pile):
+        position = int(view.position[player])
+        below = sum(view.position[other] == position for other in list(view.pile)[:number])
+        x, y = spot(position, high)
+        hint = f"space {position}"
+        parts.append(
+            disc(
+                *(int(player), x + 1 + 1.5 * below, y + 1 - 3.5 * below, 8),
+                id=f"time-marker-{player}",
+                data_piece=f"time-{player}",
+                data_hint=hint,
+            )
+        )
+    return "".join(parts)
+
+
+# ---------------------------------------------------------------------------------------- objectives
+
+
+def objectives(view: Olympos, width: float, high: float) -> str:
+    """Draw the objectives of this game; a taken one shows its owner."""
+    shown = [number for number, owner in enumerate(view.objectives) if owner != NOT_IN_GAME]
+    if not shown:
+        return ""
+    wide = width / max(5, len(shown))
+    return "".join(_objective(view, number, i * wide, wide, high) for i, number in enumerate(shown))
+
+
+def _objective(view: Olympos, number: int, x: float, wide: float, high: float) -> str:
+    owner = int(view.objectives[number])
+    free = owner == OPEN_TO_ALL
+    edge = {"fill": RAISED, "stroke": INK if free else RULE, "stroke_width": 0.9}
+    worth = laurel(3, wide - 20, high / 2 - 7) if free else disc(owner - TAKEN_BY, wide - 20, high / 2 - 7, 9)
+    return at(
+        *(x, 0, rect(1, 1, wide - 3, high - 2, 5, **edge)),
+        centred(OBJECTIVE_ART[number], 19, high / 2 - 6, 28, opacity=None if free else 0.5),
+        *(worth, text(wide / 2 - 1, high - 5, OBJECTIVE_WORDS[number], 10.5 if wide > 75 else 8.6, fill=INK)),
+        id=f"objective-{OBJECTIVE_IDS[number]}",
+        data_hint=f"{OBJECTIVE_NAMES[number]}: {OBJECTIVE_WORDS[number]}, 3 points",
+    )

@@ -1,0 +1,450 @@
+"""The sentences of Olympos: notations, the log and the prompts."""
+
+from tavola.core import CHANCE, UNKNOWN, Event, Move
+from tavola.game import Line, Prompt, who
+from tavola.games.olympos import codes as c
+from tavola.games.olympos.atlas import LANDS, NORTH, RESOURCES, SPACE_IDS
+from tavola.games.olympos.board import (
+    COLUMNS,
+    DESTINY_IDS,
+    ENGINEERING,
+    GOD_IDS,
+    HADES,
+    KERES,
+    OBJECTIVE_IDS,
+    ORDER,
+    TILE_IDS,
+    TIME_POINTS,
+    TYPE_IDS,
+    TYPE_OF,
+    WONDER_IDS,
+    WONDER_POINTS,
+    ZEUS,
+)
+from tavola.games.olympos.board import ROWS as ROW_COLOURS
+from tavola.games.olympos.development import discovery_cost, wonder_cost
+from tavola.games.olympos.rules import Olympos
+from tavola.games.olympos.state import BARBARIANS, SINGLE_USE, UNDER_ERINYES, final_turn
+from tavola.games.olympos.travel import expansion_cost
+
+SECRETS: dict[int, tuple[int, ...]] = {c.DREW: (2,), c.KEPT: (2,)}
+
+
+def title(id: str) -> str:
+    """Turn an id into a name: statue_of_zeus, Statue of Zeus."""
+    words = [word if word in ("of",) else word.capitalize() for word in id.split("_")]
+    return " ".join(words)
+
+
+LAND_NAMES = [title(id) for id in SPACE_IDS]
+LAND_NAMES[NORTH] = "the north"
+LAND_NAMES[SPACE_IDS.index("corinth_gulf")] = "Gulf of Corinth"
+TYPE_NAMES = ["Map-making" if id == "map_making" else title(id) for id in TYPE_IDS]
+TILE_NAMES = [
+    f"{title(id.split('-')[0])} ({id.split('-')[1].capitalize()})" if "-" in id else TYPE_NAMES[TYPE_OF[tile]]
+    for tile, id in enumerate(TILE_IDS)
+]
+WONDER_NAMES = [title(id) for id in WONDER_IDS]
+GOD_NAMES = [title(id) for id in GOD_IDS]
+OBJECTIVE_NAMES = [title(id) for id in OBJECTIVE_IDS]
+RESOURCE_NAMES = [title(id) for id in RESOURCES]
+CARD_NAMES = [
+    "Master Builder",
+    *(f"Caravan of {name}" for name in RESOURCE_NAMES),
+    *("Abundance", "Sacred Groves", "Golden Harvest", "Quarry Masters", "Omen of Zeus"),
+]
+CARD_WORDS = [
+    "a Star for a Wonder, then gone",
+    *(f"take 1 {name} cube" for name in RESOURCE_NAMES),
+    "3 prestige if you control a land of every resource",
+    "1 prestige for each Wood land you control",
+    "1 Hourglass for each Grain land you control",
+    "3 Hourglasses if you control the most Stone lands",
+    "1 Zeus symbol more when a god comes",
+]
+TYPE_WORDS = [
+    "2 AP less for a Discovery that names its resource",
+    "2 AP less for a Discovery that names its resource",
+    "a new settler costs 1 AP",
+    "1 Sword",
+    "1 Zeus symbol",
+    "2 Hourglasses; a run of lands costs 1 AP",
+    "look at three Destiny cards, keep one",
+    "1 Sword",
+    "1 Zeus symbol",
+    "the sea costs 1 AP less",
+    "1 Sword; a Destiny card",
+    "1 Zeus symbol; a Destiny card",
+    "the sea costs 1 AP less",
+    "wins all ties",
+    "take 2 cubes",
+    "2 Swords",
+    "2 Zeus symbols",
+    "3 points",
+    "take 2 settlers",
+    "1 Star; Wonders cost 2 AP less",
+    "5 points",
+    "1 point per settler on the map",
+    "2 points per Sword",
+    "1 point per Discovery",
+    "1 Star; 3 points per Star token",
+]
+OBJECTIVE_WORDS = [
+    *("3 islands", "2 of Atlantis", "3 in Peloponnese", "2 in Asia Minor", "7 lands", "3 Star tokens"),
+    *("3 Swords", "3 Zeus symbols", "4 colours", "Wonder + 4 tiles"),
+]
+GOD_WORDS = [
+    "3 prestige for the most pious",
+    "a settler for the most pious",
+    "a cube for the most pious",
+    "a single-use Star for the most pious",
+    "2 Swords for the most pious, until the next god",
+    "the least pious lose a settler",
+    "2 points less for the least pious",
+    "the least pious may not enter the sea, until the next god",
+    "the least pious discard their Destiny cards",
+    "2 AP more for the next action of the least pious",
+]
+BONUS_NAMES = [*(f"1 {name} cube" for name in RESOURCE_NAMES), "1 settler", "2 Hourglasses", "2 prestige"]
+
+
+# ----------------------------------------------------------------------------------------- notation
+
+
+def notate(state: Olympos, move: Move) -> str:
+    """Write a move as a player types it."""
+    if move < c.DISCOVER:
+        return _expand_notation(state, move)
+    if move < c.WONDER:
+        cell = move - c.DISCOVER
+        ap = discovery_cost(state, state.active, cell)
+        where = f"row {cell // COLUMNS + 1} col {cell % COLUMNS + 1}"
+        return f"discover {where}: {TYPE_NAMES[state.layout[cell]]} ({ap} AP)"
+    if move < c.WAIT:
+        name = WONDER_NAMES[state.wonders[move - c.WONDER]]
+        return f"wonder {name} ({wonder_cost(state, state.active)} AP)"
+    if c.LAY_ROW <= move < c.SHOW_OBJECTIVE:
+        return _lay_notation(state, move - c.LAY_ROW)
+    for first, word, names in _NAMED_MOVES:
+        if move >= first:
+            return f"{word} {names[move - first]}" if names else word
+    raise ValueError(f"olympos: no move {move}")
+
+
+def _expand_notation(state: Olympos, move: Move) -> str:
+    source, land = divmod(move - c.EXPAND, LANDS)
+    ap = expansion_cost(state, source, land)
+    if source >= c.STANDING:
+        return f"expand {SPACE_IDS[source - c.STANDING]}-{SPACE_IDS[land]} ({ap} AP)"
+    place = "north" if source == NORTH else SPACE_IDS[source]
+    return f"expand new {place}-{SPACE_IDS[land]} ({ap} AP)"
+
+
+def _lay_notation(state: Olympos, order: int) -> str:
+    row = int(state.step)
+    ids = WONDER_IDS if row == 5 else TYPE_IDS[row * 5 : row * 5 + 5]
+    return " ".join(["lay", *(ids[ORDER[order * COLUMNS + column]] for column in range(COLUMNS))])
+
+
+def cubes_of(payment: int) -> list[int]:
+    """Split a payment into its four amounts."""
+    return [payment >> 2 * (3 - kind) & 3 for kind in range(4)]
+
+
+def say_payment(payment: int) -> str:
+    """Write a payment: 1 Grain, 2 Gold."""
+    parts = [
+        f"{amount} {name}" for amount, name in zip(cubes_of(payment), RESOURCE_NAMES, strict=True) if amount
+    ]
+    return ", ".join(parts) or "nothing"
+
+
+# Moves from a number on: the word and what follows it; the highest numbers first.
+_NAMED_MOVES: list[tuple[int, str, list[str]]] = [
+    (c.TURN_UP, "god", GOD_NAMES),
+    (c.DRAW_CARD, "draw", CARD_NAMES),
+    (c.DEAL_CUBE, "deal", RESOURCE_NAMES),
+    (c.NAME_CUBE, "extra", RESOURCE_NAMES),
+    (c.SHOW_OBJECTIVE, "objective", OBJECTIVE_NAMES),
+    (c.SET_BARBARIAN, "barbarian", SPACE_IDS),
+    (c.BLOCK_LAND, "block", SPACE_IDS),
+    (c.GIVE_UP, "lose", SPACE_IDS),
+    (c.PLAY_OMENS, "omens", ["0", "1", "2"]),
+    (c.KEEP_CARD, "keep", CARD_NAMES),
+    (c.MARK, "bonus", ["1", "2", "3"]),
+    (c.CUBE, "cube", RESOURCE_NAMES),
+    (c.PAY_CUBES, "pay", [say_payment(payment) for payment in range(c.PAYMENTS)]),
+    (c.TAKE_TILE, "tile", TILE_NAMES),
+    (c.LEAVE, "leave", [str(place) for place in range(c.PIECES)]),
+    (c.DONE, "done", []),
+    (c.CARD, "card", CARD_NAMES),
+    (c.PASS, "pass", []),
+    (c.WAIT, "wait", []),
+]
+
+# ---------------------------------------------------------------------------------------- the story
+
+
+def land_link(land: int) -> str:
+    return f"[{LAND_NAMES[land]}](#space-{SPACE_IDS[land]})" if land != NORTH else "the north"
+
+
+def cell_link(cell: int, name: str) -> str:
+    return f"[{name}](#cell-{cell // COLUMNS + 1}-{cell % COLUMNS + 1})"
+
+
+def origin(source: int) -> str:
+    """Say what a gain came from, with a link."""
+    if source >= c.FROM_DEFEAT:
+        return f"for the defeat on {land_link(source - c.FROM_DEFEAT)}"
+    if source >= c.FROM_GOD:
+        return f"from {GOD_NAMES[source - c.FROM_GOD]}"
+    if source >= c.FROM_CARD:
+        return f"for {CARD_NAMES[source - c.FROM_CARD]}"
+    if source >= c.FROM_TILE:
+        return f"for {TILE_NAMES[source - c.FROM_TILE]}"
+    cell, space = divmod(source, 3)
+    return f"from the [bonus space](#bonus-{cell // COLUMNS + 1}-{cell % COLUMNS + 1}-{space})"
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def describe(event: Event, view: Olympos) -> Line | None:
+    """Tell an event in a sentence."""
+    kind, player, a, b, d, e = event
+    if kind == c.SCORED:
+        return _final_line(player, a, b, d)
+    if kind in (c.DISCOVERED, c.USED_UP, c.BUILT, c.TOOK_OBJECTIVE, c.GAINED_PRESTIGE, c.GOD_TOUCHED):
+        return _scoring_line(kind, player, (a, b, d, e))
+    text = _map_text(kind, player, (a, b, d, e)) or _card_text(kind, player, (a, b, d, e))
+    seat = player if player < BARBARIANS else CHANCE
+    return Line(text or _gain_text(kind, player, (a, b, d, e)), player=seat, rule=_RULE_OF.get(kind, ""))
+
+
+_RULE_OF = {
+    c.ROW_LAID: "O3",
+    c.BLOCKED_LAND: "O5",
+    c.BARBARIAN_SET: "O7",
+    c.OBJECTIVE_SHOWN: "O8",
+    c.CUBE_DEALT: "O9",
+    c.SETTLED: "O13",
+    c.BEAT_TRIBE: "O17",
+    c.BEAT_PLAYER: "O17",
+    c.BEAT_BARBARIAN: "O17",
+    c.REGAINED: "O18",
+    c.CUBES_PAID: "O21",
+    c.SPENT_STARS: "O26",
+    c.MOVED_ON: "O27",
+    c.DREW: "O30",
+    c.LOOKED: "O30",
+    c.KEPT: "O30",
+    c.DISCARDED: "O30",
+    c.PLAYED_CARD: "O30",
+    c.GOD_CAME: "O31",
+    c.PLAYED_OMENS: "O33",
+    c.GOD_IDLE: "O34",
+    c.LOST_TO_HADES: "O36",
+    c.WAITED: "O28",
+    c.LEFT_OFF: "O37",
+    c.RESHUFFLED: "O30",
+}
+
+
+def _map_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
+    a, b, d, _ = parts
+    name = who(player)
+    if kind == c.ROW_LAID:
+        row = f"{ROW_COLOURS[a]} row" if a < 5 else "row of Wonders"
+        return f"The {row} of the development board is laid."
+    if kind == c.BLOCKED_LAND:
+        return f"{name} blocks {land_link(a)}."
+    if kind == c.BARBARIAN_SET:
+        return f"Barbarians hold {land_link(a)}."
+    if kind == c.SETTLED and a >= c.STANDING:
+        return f"{name} moves a settler from {land_link(a - c.STANDING)} to {land_link(b)} for {d} AP."
+    if kind == c.SETTLED:
+        return f"{name} sends a new settler from {land_link(a)} to {land_link(b)} for {d} AP."
+    if kind == c.BEAT_TRIBE:
+        return f"The tribe of {land_link(a)} is beaten for {b} AP; {name} takes the Star."
+    if kind == c.BEAT_PLAYER:
+        return f"{name} beats {who(d)} on {land_link(a)} for {b} AP."
+    if kind == c.BEAT_BARBARIAN:
+        return f"{name} beats the barbarian on {land_link(a)} for {b} AP."
+    if kind == c.REGAINED:
+        keeper = who(player) if player < BARBARIANS else "The barbarian"
+        return f"{keeper} holds {land_link(a)} again."
+    if kind == c.LOST_TO_HADES:
+        return f"{name} gives up a settler on {land_link(a)} to Hades."
+    return ""
+
+
+def _card_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
+    a, b, _, _ = parts
+    name = who(player)
+    card = "a Destiny card" if a == UNKNOWN or a >= len(CARD_NAMES) else CARD_NAMES[a]
+    if kind == c.DREW:
+        return f"{name} draws {card}."
+    if kind == c.LOOKED:
+        return f"{name} asks the Oracle and looks at {plural(a, 'Destiny card')}."
+    if kind == c.KEPT:
+        return f"{name} keeps {card if a != UNKNOWN else 'one of them'}."
+    if kind == c.DISCARDED:
+        return f"{name} discards {card}."
+    if kind == c.PLAYED_CARD:
+        return f"{name} plays {card}."
+    if kind == c.PONDERS:
+        return f"{name} may play Destiny cards."
+    if kind == c.RESHUFFLED:
+        return "The discard pile becomes the new Destiny deck."
+    if kind == c.GOD_CAME:
+        return f"{name} turns up {GOD_NAMES[a]} at the [Zeus space](#time-{b}): {GOD_WORDS[a]}."
+    if kind == c.PLAYED_OMENS:
+        return f"{name} plays {plural(a, 'Omen') if a else 'no Omen'} of Zeus."
+    if kind == c.GOD_IDLE:
+        return f"Nobody has a Zeus symbol, so {GOD_NAMES[a]} does nothing."
+    return ""
+
+
+def _gain_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
+    a, b, d, e = parts
+    name = who(player)
+    if kind == c.OBJECTIVE_SHOWN:
+        return f"Objective: [{OBJECTIVE_NAMES[a]}](#objective-{OBJECTIVE_IDS[a]}), {OBJECTIVE_WORDS[a]}."
+    if kind == c.CUBE_DEALT:
+        return f"{name} starts with a {RESOURCE_NAMES[a]} cube."
+    if kind == c.CUBES_PAID:
+        return f"{name} pays {say_payment(a)} in cubes."
+    if kind == c.GAINED_CUBE:
+        return f"{name} takes a {RESOURCE_NAMES[a]} cube {origin(b)}."
+    if kind == c.GAINED_HOURGLASSES:
+        return f"{name} gains {plural(a, 'Hourglass', 'Hourglasses')} {origin(b)}."
+    if kind == c.GAINED_SETTLERS:
+        return f"{name} gains {plural(a, 'settler')} {origin(b)}."
+    if kind == c.SPENT_STARS:
+        parts_of = [f"{a} of Athena"] * (a > 0) + [plural(b, "Master Builder")] * (b > 0)
+        return f"{name} spends single-use Stars: {', '.join(parts_of)}."
+    if kind == c.MOVED_ON:
+        sand = f" with {plural(b, 'Hourglass', 'Hourglasses')}" if b else ""
+        return f"{name} pays {a} AP{sand}: from {d} to [{e}](#time-{e})."
+    if kind == c.WAITED:
+        return f"{name} can do nothing and waits."
+    assert kind == c.LEFT_OFF
+    return f"{name} {'passes and ' if a else ''}has finished."
+
+
+def _scoring_line(kind: int, player: int, parts: tuple[int, int, int, int]) -> Line:
+    a, b, d, e = parts
+    name = who(player)
+    if kind == c.DISCOVERED:
+        once = " It serves once." if e == SINGLE_USE else ""
+        text = f"{name} makes the Discovery {cell_link(a, TILE_NAMES[b])} for {d} AP.{once}"
+        at = f"cell-{a // COLUMNS + 1}-{a % COLUMNS + 1}"
+        return Line(text, player, 2, "1 Discovery × 2", "O20", "Discoveries", at)
+    if kind == c.USED_UP:
+        text = f"{TILE_NAMES[a]} of {name} has served and leaves the game."
+        return Line(text, player, -2, "1 Discovery × −2", "O25", "Discoveries")
+    if kind == c.BUILT:
+        points = int(WONDER_POINTS[b])
+        text = f"{name} builds the [{WONDER_NAMES[b]}](#wonder-{a + 1}) for {d} AP."
+        return Line(text, player, points, f"{WONDER_NAMES[b]} {points}", "O26", "Wonders", f"wonder-{a + 1}")
+    if kind == c.TOOK_OBJECTIVE:
+        at = f"objective-{OBJECTIVE_IDS[a]}"
+        text = f"{name} takes the objective [{OBJECTIVE_NAMES[a]}](#{at})."
+        return Line(text, player, 3, f"{OBJECTIVE_WORDS[a]}: 3", "O29", "objectives", at)
+    if kind == c.GAINED_PRESTIGE:
+        text = f"{name} gains {a} prestige {origin(b)}."
+        return Line(text, player, a, f"{a} prestige", "O30" if b >= c.FROM_CARD else "O24", "prestige")
+    return _touched_line(player, a, b)
+
+
+def _touched_line(player: int, god: int, symbols: int) -> Line:
+    counted = plural(symbols, "Zeus symbol")
+    text = f"{GOD_NAMES[god]} {'favours' if god < HADES else 'punishes'} {who(player)} with {counted}."
+    if god == KERES:
+        return Line(text, player, -2, "Keres −2", "O36", "Keres")
+    return Line(text, player, rule="O35" if god < HADES else "O36")
+
+
+def _final_line(player: int, category: int, points: int, detail: int) -> Line:
+    name = who(player)
+    if category == c.TIME_SCORE:
+        text = f"{name} ends on [space {detail}](#time-{detail}) of the time track."
+        return Line(text, player, points, f"space {detail}: {points}", "O38", "time", f"time-marker-{player}")
+    if category == c.LAND_SCORE:
+        ocean = f" + {points - detail} for Atlantis" if points > detail else ""
+        text = f"{name} controls {plural(detail, 'land')}."
+        return Line(text, player, points, f"{plural(detail, 'land')} × 1{ocean}", "O38", "lands")
+    if category == c.CARD_SCORE:
+        text = f"{name} still holds {plural(points, 'Destiny card')}."
+        return Line(text, player, points, f"{plural(points, 'card')} × 1", "O38", "Destiny cards")
+    kind = category - c.TILE_SCORE
+    assert kind <= ENGINEERING
+    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}."
+    return Line(text, player, points, f"{TYPE_NAMES[kind]} {points}", "O38", "Discovery bonuses")
+
+
+# ------------------------------------------------------------------------------------------ prompts
+
+_STEPS = ("Action", "Cards", "Gods")
+
+
+def prompt(view: Olympos) -> Prompt:
+    """Say what the player to move has to do."""
+    text, rule, step, act = _PROMPTS.get(int(view.phase), ("Luck decides.", "", 0, "Play"))
+    if view.phase == c.TURN:
+        return _turn_prompt(view)
+    if view.phase == c.BLOCK:
+        return Prompt(text, f"token {view.step + 1}", rule, act=act)
+    if view.phase == c.OMEN and view.god >= 0:
+        text = f"{GOD_NAMES[view.god]} comes: {GOD_WORDS[view.god]}. Play Omens or none."
+    steps = _STEPS if view.phase > c.BARBARIAN else ()
+    return Prompt(text, _progress(view), rule, steps, step, act=act)
+
+
+_PROMPTS: dict[int, tuple[str, str, int, str]] = {
+    c.BLOCK: ("Block a land with an X token.", "O5", 0, "Block"),
+    c.BARBARIAN: ("Set a barbarian, one on each resource.", "O7", 0, "Set it"),
+    c.SETTLER: ("Choose which of your settlers leaves the stack.", "O13", 0, "This one"),
+    c.TILE: ("Choose the tile.", "O20", 0, "Take it"),
+    c.PAY: ("Choose the cubes to pay with.", "O21", 0, "Pay"),
+    c.COMMERCE: ("Take a cube for Commerce.", "O23", 0, "Take it"),
+    c.KEEP: ("Keep one of the cards the Oracle shows.", "O30", 1, "Keep it"),
+    c.BONUS_SPACE: ("Put a marker on a bonus space of the Discovery.", "O24", 0, "Take it"),
+    c.END: ("Play Destiny cards, or be done.", "O30", 1, "Play it"),
+    c.OMEN: ("Play Omens of Zeus or none.", "O33", 2, "Play"),
+    c.GIFT: ("Take a cube from Artemis.", "O35", 2, "Take it"),
+    c.LOSS: ("Give one of your settlers up to Hades.", "O36", 2, "Give it up"),
+    c.LOST_SETTLER: ("Choose which settler of that stack Hades takes.", "O36", 2, "Give it up"),
+    c.FINISHED: ("The game is over.", "O38", 0, ""),
+}
+
+
+def _turn_prompt(view: Olympos) -> Prompt:
+    weight = " The Erinyes add 2 AP." if view.marks[view.active] & UNDER_ERINYES else ""
+    if final_turn(view):
+        points = TIME_POINTS[view.position[view.active]]
+        text = (
+            f"Take a final action before the Cross, or pass and keep {plural(int(points), 'point')}.{weight}"
+        )
+        return Prompt(text, _progress(view), "O37", _STEPS, 0, act="Do it")
+    text = f"Send a settler, make a Discovery or build a Wonder.{weight}"
+    return Prompt(text, _progress(view), "O11", _STEPS, 0, act="Do it")
+
+
+def _progress(view: Olympos) -> str:
+    if view.phase <= c.FIRST_CUBE:
+        return "set-up"
+    here = int(view.position[view.active])
+    ahead = [int(space) for space in ZEUS if space > here]
+    zeus = f", Zeus at {ahead[0]}" if ahead else ""
+    return f"space {here} of 90{zeus}"
+
+
+def card_hint(kind: int) -> str:
+    """Say what a Destiny card does."""
+    return CARD_WORDS[kind]
+
+
+assert len(DESTINY_IDS) == len(CARD_NAMES) == len(CARD_WORDS)

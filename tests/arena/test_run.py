@@ -1,0 +1,157 @@
+"""Tournaments run, stop, go on, and survive bots that fail."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from tavola.arena import Tournament, read, run
+from tavola.arena.report import as_page, tell
+from tavola.arena.summary import against, by_seat, standings
+from tavola.arena.table import Played
+from tavola.bots import Analysis, Bot, spec
+from tavola.core import Rng, State
+from tavola.game import Game
+from tavola.record import BadRecord, from_json
+
+
+def tournament(
+    games: int = 6, *, bots: tuple[str, ...] = ("random", "greedy"), seed: str = "t", limit: float = 60.0
+) -> Tournament:
+    return Tournament("carcassonne", bots, games, players=2, seed=seed, limit=limit)
+
+
+def without_clock(played: list[Played]) -> list[Played]:
+    return [
+        {key: value for key, value in game.items() if key not in ("seconds", "slowest")} for game in played
+    ]
+
+
+def test_greedy_beats_random_and_the_record_replays() -> None:
+    played = run(tournament())
+    assert [game["number"] for game in played] == [0, 1, 2, 3, 4, 5]
+    assert standings(played)[0].bot == "greedy"
+    assert against(played, "greedy", "random").rate == 1.0
+    assert sum(share.wins for share in by_seat(played)) == 6
+    assert from_json(played[0]["record"]).state.scores() == played[0]["scores"]
+
+
+def test_the_same_tournament_plays_the_same_games_in_processes() -> None:
+    assert without_clock(run(tournament(4), jobs=2)) == without_clock(run(tournament(4)))
+
+
+def test_another_pool_plays_the_same_games() -> None:
+    assert without_clock(run(tournament(4), jobs=2, pool=ThreadPoolExecutor)) == without_clock(
+        run(tournament(4))
+    )
+
+
+def test_a_run_that_was_stopped_keeps_its_games_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+
+    def stop(played: list[Played]) -> None:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+
+    assert len(run(tournament(), file=file, watch=stop)) == 3
+    with file.open("a") as out:
+        out.write('{"number": 3, "se')  # what a power cut leaves
+    told: list[int] = []
+    whole = run(tournament(), file=file, watch=lambda played: told.append(len(played)))
+    assert told == [4, 5, 6]
+    assert without_clock(whole) == without_clock(run(tournament()))
+    assert without_clock(read(file)) == without_clock(whole)
+
+
+def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(2), file=file)
+    with pytest.raises(BadRecord, match="holds another tournament"):
+        run(tournament(2, seed="other"), file=file)
+
+
+def test_a_clear_difference_ends_the_run() -> None:
+    assert len(run(tournament(100), until_clear=True)) < 40
+
+
+class Broken:
+    """A bot that fails in the way its spec says, after some good moves."""
+
+    def __init__(self, game: Game[Any], way: str) -> None:
+        self.way = way
+        self.left = 3
+
+    def choose(self, view: State, rng: Rng) -> int:
+        self.left -= 1
+        if self.left > 0:
+            return view.legal_moves()[0]
+        if self.way == "crash":
+            raise ZeroDivisionError("division by zero")
+        if self.way == "sleep":
+            sleep(5)
+        return -7
+
+    def analyse(self, view: State, rng: Rng) -> list[Analysis]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+@contextmanager
+def known(name: str, maker: spec.Maker) -> Iterator[None]:
+    spec.OURS[name] = maker
+    yield
+    del spec.OURS[name]
+
+
+@pytest.mark.parametrize(
+    ("way", "reason"),
+    [
+        ("crash", "ZeroDivisionError: division by zero"),
+        ("cheat", "answered with an illegal move"),
+        ("sleep", "took more than 0.2 s"),
+    ],
+)
+def test_a_bot_that_fails_loses_its_game_and_the_tournament_goes_on(way: str, reason: str) -> None:
+    with known("broken", Broken):
+        played = run(tournament(2, bots=(f"broken:{way}", "random"), limit=0.2))
+    assert [game["places"] for game in played] == [[2, 1], [1, 2]]
+    assert all(reason in game["failure"]["reason"] for game in played)
+    assert standings(played)[1].failures == 2
+
+
+def test_a_bot_is_made_by_the_game_and_what_follows_its_name() -> None:
+    made: list[str] = []
+
+    def maker(game: Game[Any], rest: str) -> Bot:
+        made.append(f"{game.name} {rest}")
+        return spec.OURS["random"](game, "")
+
+    with known("mine", maker):
+        run(tournament(1, bots=("mine:a=1", "random")))
+    assert set(made) == {"carcassonne a=1"}
+
+
+def test_the_report_tells_ratings_seats_and_records() -> None:
+    played = run(tournament(4))
+    say = Console(record=True, width=160, file=StringIO())
+    tell(played, say)
+    told = say.export_text()
+    assert "greedy" in told
+    assert "100.0% (51 to 100)" in told
+    page = as_page(tournament(4), played)
+    assert "Carcassonne: 4 games" in page
+    assert page.count('download="game-') == 4
+    assert json.dumps("http") not in page
+
+
+def test_a_report_of_nothing_says_so() -> None:
+    assert "0 games" in as_page(tournament(4), [])

@@ -1,0 +1,111 @@
+"""Programs as bots, and the examples of docs/write-a-bot.md."""
+
+import json
+import sys
+from pathlib import Path
+from re import DOTALL, findall
+
+import pytest
+
+from tavola.bots import BotFailed, make
+from tavola.bots.program import ProgramBot
+from tavola.core import Rng
+from tests.bots.swing import swing
+from tests.bots.test_simple import at_the_table
+
+GUIDE = Path(__file__).parents[2] / "docs" / "write-a-bot.md"
+
+
+def example(language: str, number: int = 0) -> str:
+    """Read an example from the guide."""
+    found: list[str] = findall(rf"```{language}\n(.*?)```", GUIDE.read_text(encoding="utf-8"), DOTALL)
+    return found[number]
+
+
+def program(folder: Path, *body: str, seconds: float = 5.0) -> ProgramBot:
+    """Make a bot of a few lines of Python that get every line of the protocol as `line`."""
+    file = folder / "bot.py"
+    lines = ["import sys, time", "for line in sys.stdin:", "    line = line.strip()"]
+    file.write_text("\n".join([*lines, *(f"    {each}" for each in body)]) + "\n")
+    return ProgramBot(swing, f"{sys.executable} {file}", seconds)
+
+
+READY = "if line == 'hello': print('ready', flush=True)"
+VIEW = at_the_table([3, 8, 0, 5], top=4).seen_by(0)
+
+
+def test_the_perl_example_plays(tmp_path: Path) -> None:
+    file = tmp_path / "longest.pl"
+    file.write_text(example("perl"))
+    bot = make(f"program:perl {file}", swing)
+    assert [bot.choose(VIEW, Rng(1)) for _ in range(3)] == [3, 3, 3]
+    bot.close()
+
+
+def test_the_python_example_plays() -> None:
+    names: dict[str, type] = {}
+    exec(example("python"), names)
+    bot = names["FirstBot"](swing, "")
+    assert bot.choose(VIEW, Rng(1)) == 3
+    assert bot.analyse(VIEW, Rng(1)) == []
+    bot.close()
+
+
+def test_a_program_reads_the_view_and_the_moves_in_words(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    bot = program(
+        tmp_path,
+        f"open({str(heard)!r}, 'a').write(line + '\\n')",
+        READY,
+        "if line.startswith('go'): print('play 8', flush=True)",
+    )
+    assert bot.choose(VIEW, Rng(1)) == 8
+    bot.close()
+    lines = heard.read_text().splitlines()
+    assert lines[:4] == ["tavola 1", "game swing 1", "players 2", "hello"]
+    assert lines[4:6] == ["seat 0", "scores 0 0"]
+    assert json.loads(lines[6].removeprefix("position "))["hands"] == [3, 8, -1, -1]
+    assert lines[7:9] == ["move 3 play 3", "move 8 play 8"]
+    assert lines[9].startswith("go 5000 ")
+    assert lines[10] == "quit"
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (["sys.exit('no memory')"], "no memory"),
+        (["print('what?', flush=True)"], "answered 'what\\?' to 'hello'"),
+        ([READY, "if line[:2] == 'go': print('play 7', flush=True)"], "answered 'play 7'"),
+        ([READY, "if line[:2] == 'go': print('pass', flush=True)"], "answered 'pass'"),
+        ([READY, "if line[:2] == 'go': sys.exit('lost')"], "middle of a game; it said 'lost'"),
+        ([READY, "if line[:2] == 'go': print('x' * 99999, flush=True)"], "ended in the middle"),
+    ],
+)
+def test_a_program_that_fails_is_told_of(tmp_path: Path, body: list[str], reason: str) -> None:
+    bot = program(tmp_path, *body)
+    with pytest.raises(BotFailed, match=reason):
+        bot.choose(VIEW, Rng(1))
+    bot.close()
+
+
+def test_a_program_that_is_late_has_failed(tmp_path: Path) -> None:
+    bot = program(tmp_path, READY, "if line[:2] == 'go': time.sleep(60)", seconds=0.1)
+    with pytest.raises(BotFailed, match=r"no answer within 0\.1 s"):
+        bot.choose(VIEW, Rng(1))
+    bot.close()
+    assert bot.process is None
+
+
+def test_a_program_that_does_not_read_has_failed_too(tmp_path: Path) -> None:
+    bot = program(tmp_path, READY, "if line == 'hello': time.sleep(60)", seconds=0.1)
+    long = swing.start(2, {})
+    long.hands = [3, 8, *[9] * 100_000]  # more than a pipe holds
+    long.turn = long.to_move = 0
+    with pytest.raises(BotFailed, match=r"no answer within 0\.1 s"):
+        bot.choose(long, Rng(1))
+    bot.close()
+
+
+def test_a_program_that_is_not_there_has_failed() -> None:
+    with pytest.raises(BotFailed, match="cannot be started"):
+        make("program:/no/such/bot", swing).choose(VIEW, Rng(1))

@@ -1,0 +1,218 @@
+"""The picture: ids, weight, what is shown of a position, and what to press."""
+
+from gzip import compress
+from re import findall
+from xml.etree import ElementTree
+
+import pytest
+
+from tavola.core import CHANCE, Rng
+from tavola.games.kreta import board as b
+from tavola.games.kreta import game
+from tavola.games.kreta.rules import Kreta
+from tavola.svg import symbols, whole
+from tests.games.kreta.mischief import mischief
+from tests.games.kreta.setting import Example
+
+SHAPES = ("desk", "phone")
+
+
+def crowded(players: int, plies: int, seed: int = 1) -> Kreta:
+    """Play a mischievous game for a while."""
+    state, rng = game.open(players), Rng(seed)
+    for _ in range(plies):
+        legal = state.legal_moves()
+        state.play(state.deal(rng) if state.to_move == CHANCE else mischief(state, legal, rng))
+    return state
+
+
+def drawn(state: Kreta, shape: str = "desk") -> str:
+    return game.draw(state, 0, shape)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_picture_is_well_formed_and_refers_only_to_what_there_is(shape: str) -> None:
+    picture = whole(game, crowded(4, 200), game.settle(), 0, shape)
+    ElementTree.fromstring(picture)
+    ids = findall(r'\sid="([^"]+)"', picture)
+    assert len(set(ids)) == len(ids)
+    used = set(findall(r'href="#([^"]+)"', picture)) | set(findall(r"url\(#([^)]+)\)", picture))
+    assert used <= set(ids)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_ply_weighs_little(shape: str) -> None:
+    heaviest = max(len(compress(drawn(crowded(4, plies), shape).encode())) for plies in (20, 120, 220))
+    assert heaviest < 8_000
+
+
+def test_ground_and_picture_have_no_id_in_common() -> None:
+    ground = set(findall(r'\sid="([^"]+)"', game.ground(game.settle(), 4, "desk")))
+    art = set(findall(r'\sid="([^"]+)"', symbols(game)))
+    assert not ground & set(findall(r'\sid="([^"]+)"', drawn(crowded(4, 100))))
+    assert all(id.startswith("art-") for id in ground | art)
+
+
+def test_every_figure_of_a_full_province_is_drawn() -> None:
+    example = Example(
+        {
+            "players": ["red", "blue", "green"],
+            "villagers": {"red": {"candia": 2}, "blue": {"candia": 1}, "green": {"candia": 1}},
+            "villages": {"blue": {"candia": 1}},
+            "harvested": {"blue": ["sitia"]},
+            "abbots": {"red": "candia", "green": "candia"},
+        }
+    )
+    figures = findall(r'id="((?:villager|village|abbot)-\d-candia-\d)"', drawn(example.state))
+    assert figures == [
+        "abbot-0-candia-0",
+        "villager-0-candia-0",
+        "villager-0-candia-1",
+        "village-1-candia-0",
+        "villager-1-candia-0",
+        "abbot-2-candia-0",
+        "villager-2-candia-0",
+    ]
+
+
+def bands(picture: str) -> dict[str, list[str]]:
+    """List the provinces with a solid and with a dashed band of the open cards."""
+    found = findall(
+        r'href="#art-desk-([\w-]+)" clip-path="[^"]*" stroke="#b4512d" stroke-width="(12|9)"', picture
+    )
+    return {width: [id for id, wide in found if wide == width] for width in ("12", "9")}
+
+
+def test_the_provinces_of_the_open_cards_are_outlined() -> None:
+    example = Example({"players": ["red", "blue"], "row": [12, 5, 1]})
+    assert bands(drawn(example.state)) == {
+        "12": ["mylopotamos", "ida", "candia", "pyrgiotissa"],
+        "9": ["kydonia", "rethymno"],
+    }
+
+
+def test_a_spent_province_is_veiled_and_no_longer_outlined() -> None:
+    given = {"players": ["red", "blue"], "row": [15, 1], "scored_cards": [18]}
+    once = drawn(Example(given).state)
+    assert bands(once)["12"] == ["mylopotamos"]
+    assert findall(r'href="#art-desk-([\w-]+)" fill="url\(#art-hatch\)"', once) == ["candia", "pediada"]
+
+
+def test_with_rescoring_a_scored_province_stays_as_it_is() -> None:
+    given = {"players": ["red", "blue"], "row": [15, 1], "scored_cards": [18], "rescoring": "every"}
+    every = drawn(Example(given).state)
+    assert bands(every)["12"] == ["mylopotamos", "candia"]
+    assert "art-hatch" not in every
+
+
+def tip(state: Kreta, id: str) -> list[str]:
+    """Read the words of a province's tip."""
+    root = ElementTree.fromstring(drawn(state))
+    groups = [group for group in root.iter() if group.get("data-tip") == f"province-{id}"]
+    return [text.text or "" for text in groups[0].iter() if text.tag.endswith("text")]
+
+
+def test_the_tip_shows_influence_by_source_and_what_it_pays() -> None:
+    example = Example(
+        {
+            "players": ["red", "blue", "green"],
+            "villagers": {"blue": {"candia": 2}, "green": {"candia": 1}},
+            "villages": {"blue": {"candia": 1}},
+            "harvested": {"blue": ["sitia"]},
+            "forts": {"blue": [12]},
+        }
+    )
+    assert tip(example.state, "candia") == [
+        *["Candia", "hills, worth 5", "4 of 7 figures", "influence", "pays"],
+        *["2", "2", "1", "5", "+5"],  # blue: villagers, village, fort
+        *["1", "1", "+2"],
+        *["0", "–"],
+    ]
+
+
+def test_the_tip_of_a_spent_province_pays_nothing() -> None:
+    given = {
+        "players": ["red", "blue"],
+        "villagers": {"red": {"candia": 1}},
+        "row": [1, 2],
+        "scored_cards": [18],
+    }
+    assert tip(Example(given).state, "candia")[1] == "hills, scored, pays no more"
+    assert "+5" not in tip(Example(given).state, "candia")
+
+
+def test_no_face_down_card_has_a_number() -> None:
+    match = drawn(Example({"players": ["red", "blue"], "row": [12, 5, 1, 2, 3, 4, 6, 7, 8, 9, 10]}).state)
+    assert findall(r'id="card-(\d+)"', match) == ["12", "5"]
+    assert len(findall(r'id="row-\d"', match)) == 9
+
+
+def test_a_harbour_has_one_berth_for_two_players_and_two_for_more() -> None:
+    for players, berths in ((2, 7), (3, 14), (4, 14)):
+        state = game.open(players)
+        assert drawn(state).count("<ellipse") == berths
+
+
+def test_the_mat_holds_every_card_and_piece() -> None:
+    example = Example(
+        {
+            "players": ["red", "blue"],
+            "played": {"red": ["farmer", "abbot"]},
+            "villagers": {"red": {"ida": 2}},
+            "harvested": {"red": ["kydonia", "rethymno", "ida"]},
+        }
+    )
+    items = game.mat(example.state, 0)
+    assert [item.id for item in items if item.card] == [
+        *[f"hand-0-{card}" for card in ("king", "architect", "admiral", "commander", "castellan")],
+        "played-0-farmer",
+        "played-0-abbot",
+    ]
+    assert {item.label: (item.count, item.of) for item in items if item.id.startswith("supply")} == {
+        "Villagers": (3, 5),
+        "Villages": (4, None),
+        "Ships": (2, None),
+        "Forts": (3, None),
+        "Abbot": (1, None),
+    }
+    assert {item.label: item.count for item in items if item.id.startswith("harvest")} == {
+        "Olive": 2,
+        "Cheese": 1,
+    }
+
+
+def test_the_mat_of_a_player_who_waits_shows_only_what_was_played() -> None:
+    example = Example({"players": ["red", "blue"], "played": {"blue": ["farmer"]}})
+    assert [item.id for item in game.mat(example.state, 1) if item.card] == ["played-1-farmer"]
+
+
+def test_all_symbols_of_mats_and_prompts_are_in_the_art() -> None:
+    known = set(findall(r'id="(art-[^"]+)"', symbols(game)))
+    state = crowded(3, 150)
+    used = {item.symbol for seat in range(3) for item in game.mat(state, seat)}
+    assert used <= known
+    assert {f"art-card-{name}" for name in b.CARD_NAMES} <= known
+    assert {f"art-tile-{name}" for name in b.TILE_NAMES} <= known
+
+
+def test_what_to_press() -> None:
+    example = Example(
+        {
+            "players": ["red", "blue"],
+            "villagers": {"red": {"candia": 2}},
+            "ships": {"red": ["candia-port"]},
+        }
+    )
+    paths: dict[str, list[str]] = {}
+    for card in ("commander", "admiral", "farmer", "architect", "abbot"):
+        acting = Example(example.given)
+        acting.do(f"play {card}")
+        paths |= {action: game.targets(acting.state, move) for action, move in acting.legal().items()}
+    assert paths["move_villager candia -> pediada"] == ["villager-0-candia-0", "province-pediada"]
+    assert paths["place_villager ida"] == ["province-ida"]
+    assert paths["move_ship candia-port -> canea"] == ["ship-0-candia-port", "harbour-canea"]
+    assert paths["place_ship canea"] == ["harbour-canea"]
+    assert paths["harvest candia"] == ["tile-candia"]
+    assert paths["build_fort 12"] == ["space-12"]
+    assert paths["place_abbot ida"] == ["province-ida"]
+    assert game.targets(example.state, example.legal()["play castellan"]) == ["hand-0-castellan"]

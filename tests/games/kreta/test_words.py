@@ -1,0 +1,185 @@
+"""Notations, prompts and the log."""
+
+from re import findall
+
+import pytest
+
+from tavola.core import CHANCE, OVER, Rng
+from tavola.game import Match
+from tavola.games.kreta import actions as a
+from tavola.games.kreta import board as b
+from tavola.games.kreta import game
+from tests.games.kreta.setting import Example
+
+
+def test_every_move_of_the_action_space_has_its_own_notation() -> None:
+    state = game.open(4, {"first": "red"})
+    cards = [game.notate(state, move) for move in range(a.KEEP)]
+    assert len(set(cards)) == len(cards)
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (a.PLAY + b.CASTELLAN, "castellan"),
+        (a.REPEAT + b.COMMANDER, "repeat commander"),
+        (a.PLACE_SHIP + 4, "ship candia"),
+        (a.MOVE_SHIP + 4 * b.HARBOURS + 6, "ship candia-sitia"),
+        (a.PLACE_VILLAGER + 1, "villager lefka_ori"),
+        (a.MOVE_VILLAGER + b.WALKS.index((8, 10)), "villager candia-pediada"),
+        (a.SEND_ABBOT + 7, "abbot agios_vasileios"),
+        (a.HARVEST + 8, "harvest candia"),
+        (a.BUILD_FORT + 11, "fort 12"),
+        (a.BUILD_VILLAGE + 6, "village ida"),
+        (a.KEEP, "keep"),
+        (a.REPLACE, "replace"),
+        (a.STOP, "stop"),
+        (a.BEGIN + 3, "first gold"),
+        (a.GROW + b.WINE, "tile kydonia wine"),
+        (a.TURN_UP + 25, "card 26"),
+    ],
+)
+def test_notation(move: int, words: str) -> None:
+    assert game.notate(game.open(4, {"first": "red"}), move) == words
+
+
+def lines(example: Example) -> list[str]:
+    """Tell the last action as plain text."""
+    told = [game.describe(event, example.state) for event in example.state.story or []]
+    return [line.plain(("Red", "Blue", "Green", "Gold")) for line in told if line]
+
+
+def test_the_log_explains_a_scoring() -> None:
+    example = Example(
+        {
+            "players": ["red", "blue", "green"],
+            "villagers": {"red": {"candia": 2}, "blue": {"candia": 1}},
+            "villages": {"blue": {"candia": 1}},
+            "harvested": {"blue": ["sitia"]},
+            "ships": {"red": ["candia-port"]},
+            "forts": {"red": [15]},
+            "abbots": {"green": "pediada"},
+            "row": [18, 5, 20, 1, 2, 3, 4, 6, 7, 8, 9],
+        }
+    )
+    example.do("play castellan")
+    assert lines(example) == [
+        "Red plays the Castellan.",
+        "Scoring 1 of 11: fort card 18.",
+        "Red scores in Candia: 5 = 5 for the most influence (2 villagers + ship + 1 fort = 4)",
+        "Blue scores in Candia: 2 = 5 ÷ 2 for the second most influence (1 villager + 1 village × 2 = 3)",
+        "Green scores in Pediada: 3 = 3 for the most influence (abbot = 1)",
+        "Fort card 20 is turned up.",
+    ]
+
+
+def test_the_log_tells_a_province_that_pays_nobody_and_one_that_is_spent() -> None:
+    example = Example(
+        {"players": ["red", "blue"], "row": [15, 2, 3, 4, 5, 6, 7, 8, 9, 10], "scored_cards": [18]}
+    )
+    example.do("play castellan")
+    assert lines(example)[2:4] == [
+        "Mylopotamos pays nobody and is spent.",
+        "Candia has been scored before and pays nothing.",
+    ]
+
+
+def test_the_log_explains_a_harvest() -> None:
+    example = Example(
+        {
+            "players": ["red", "blue"],
+            "ships": {"red": ["rettimo"]},
+            "villagers": {"red": {"rethymno": 1}},
+            "harvested": {"red": ["kydonia"]},
+        }
+    )
+    example.do("play farmer")
+    example.do("harvest rethymno")
+    assert lines(example) == ["Red harvests olive in Rethymno: 2 = second olive"]
+
+
+def test_every_rule_that_words_cite_is_in_the_rules() -> None:
+    known = set(findall(r"\*\*(K\d+)\.\*\*", game.text("rules.md")))
+    assert known == {f"K{number}" for number in range(1, 27)}
+    match = Match(game, 4, seed="words")
+    rng, cited = Rng(4), set()
+    while not match.over:
+        if match.state.to_move == CHANCE:
+            match.deal()
+        else:
+            cited.add(game.prompt(match.state).rule)
+            legal = match.state.legal_moves()
+            match.play(legal[rng.below(len(legal))])
+    assert match.state.to_move == OVER
+    for event in [event for ply in match.plies for event in ply.story]:
+        line = game.describe(event, match.state)
+        assert (line is None) == (event[0] == a.GREW)  # the map shows the tiles
+        cited |= {line.rule} if line else set()
+    assert cited <= known
+    assert {"K8", "K10", "K12", "K14", "K18", "K20", "K25", "K26"} <= cited
+
+
+PROMPTS = {
+    "play admiral": "Place a ship in a harbour, or move a ship.",
+    "play commander": "Place a villager, or move villagers up to four steps.",
+    "play abbot": "Place your abbot in a province.",
+    "play architect": "Build a fort.",
+    "play farmer": "Harvest a tile.",
+}
+
+
+@pytest.mark.parametrize("action", PROMPTS)
+def test_the_prompt_says_what_the_card_allows(action: str) -> None:
+    example = Example(
+        {"players": ["red", "blue"], "ships": {"red": ["canea"]}, "villagers": {"red": {"kydonia": 1}}}
+    )
+    assert game.prompt(example.state).text == "Play a card."
+    example.do(action)
+    assert game.prompt(example.state).text == PROMPTS[action]
+
+
+def test_the_prompt_leaves_out_what_the_supply_cannot_give() -> None:
+    example = Example(
+        {
+            "players": ["red", "blue"],
+            "ships": {"red": ["canea", "matala"]},
+            "villagers": {"red": {"ida": 5}},
+            "forts": {"red": [1, 2, 3]},
+            "harvested": {"red": ["ida"]},
+        }
+    )
+    told = []
+    for card, finish in (("admiral", "stop"), ("commander", ""), ("architect", "")):
+        copied = Example(example.given)
+        copied.do(f"play {card}")
+        told.append(game.prompt(copied.state).text)
+        if finish:
+            copied.do("move_ship canea -> loutro")
+            told.append(game.prompt(copied.state).text)
+    assert told == [
+        "Move a ship.",
+        "Move your other ship, or stop.",
+        "Move villagers up to four steps.",
+        "Build a village.",
+    ]
+
+
+def test_the_prompt_counts_steps_and_names_the_king() -> None:
+    example = Example(
+        {"players": ["red", "blue"], "played": {"red": ["commander"]}, "villagers": {"red": {"ida": 1}}}
+    )
+    example.do("play king")
+    assert game.prompt(example.state).text == "Repeat one of your cards on the table."
+    example.do("repeat commander")
+    assert game.prompt(example.state).text.startswith("King as Commander: place a villager")
+    for end in ("ida -> lefka-ori", "lefka-ori -> ida", "ida -> lefka-ori"):
+        example.do(f"move_villager {end}")
+    assert game.prompt(example.state).text == "King as Commander: move a villager, or stop: 1 step left."
+
+
+def test_the_prompt_offers_the_fort_card_just_turned_up() -> None:
+    example = Example({"players": ["red", "blue"], "row": [1, 2, 9, 4]})
+    example.do("play castellan")
+    shown = game.prompt(example.state)
+    assert shown.text == "Keep fort card 9, or replace it by the top card of the pile."
+    assert shown.progress == "scoring 1 of 11"
