@@ -30,7 +30,7 @@ class Visitor:
             color_scheme=theme,
             reduced_motion="reduce",
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(30_000)
         self.address = address
         self.troubles: list[str] = []
         self.page: Page = self.context.new_page()
@@ -79,7 +79,7 @@ class Visitor:
 
     def wait_until(self, fact: str) -> None:
         """Wait until something is true; Playwright's own way needs eval, which the page's policy forbids."""
-        for _ in range(1500):
+        for _ in range(3000):
             if self.page.evaluate(fact):
                 return
             self.page.wait_for_timeout(10)
@@ -93,6 +93,11 @@ class Visitor:
         """Wait until it is this person's turn; False when the game is over instead."""
         self.wait_until("document.querySelector('.prompt.mine') !== null || tavola.message.over")
         return not self.message["over"]
+
+    def reach_a_place(self) -> None:
+        """Go on until there is a tile to lay; one that fits in one way only is laid by itself."""
+        while self.wait_turn() and not self.find(".picture .place.legal").count():
+            self.decide(follower=False)
 
     def lay(self, choice: int = 0) -> None:
         """Press a glowing place, then the primary button."""
@@ -109,7 +114,7 @@ class Visitor:
         ply = self.message["ply"]
         spots = self.find(".picture .spot.legal")
         if follower and spots.count():
-            spots.nth(choice % spots.count()).click()
+            spots.nth(choice % spots.count()).click(force=True)  # spots of small features may overlap
         else:
             self.press(".tray .go .button.primary")
         return self.wait_past(ply)

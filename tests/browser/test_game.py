@@ -69,6 +69,7 @@ def test_undo_takes_back_and_says_why_it_cannot(visit: Visit) -> None:
     assert ada.find("#undo").get_attribute("aria-disabled") == "true"
     ada.page.keyboard.press("u")
     assert "cannot be taken back" in ada.says("#slips")
+    ada.reach_a_place()
     before = ada.message
     while not ada.find(".picture .spot.legal").count():
         before = ada.message
@@ -86,6 +87,7 @@ def test_undo_takes_back_and_says_why_it_cannot(visit: Visit) -> None:
 def test_a_reload_in_mid_turn_changes_nothing(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT)
+    ada.reach_a_place()
     before = ada.message
     ada.press(".picture .place.legal")
     assert ada.find(".tray [data-key=play]").count() == 1

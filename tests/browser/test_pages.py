@@ -110,6 +110,7 @@ def test_a_phone_never_scrolls_sideways(visit: Visit) -> None:
 def test_a_finger_taps_a_place_and_the_button(visit: Visit) -> None:
     ada = visit("Ada", PHONE)
     ada.set_up(ME, BOT)
+    ada.reach_a_place()
     ply = ada.message["ply"]
     ada.find(".picture .place.legal").first.tap()
     assert ada.find(".over .frame").is_visible()
@@ -132,6 +133,7 @@ def test_targets_on_a_phone_are_large_enough_for_a_finger(visit: Visit) -> None:
 def test_a_log_line_lights_up_its_place(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT)
+    ada.reach_a_place()
     ada.lay()
     link = ada.find("#lines a[data-light]").last
     link.hover()
