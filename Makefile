@@ -1,24 +1,27 @@
 # `make play` and `make test` set up all they need in .venv; nothing else has to be run first.
 PYTHON ?= python3
 BIN := .venv/bin
-RULES := $(shell find src/tavola -name '*.py' -not -path '*/server/*' -not -path '*/arena/*' -not -path '*/envs/*')
+PLAIN := __init__ census words picture sketch
+RULES := src/tavola/core.py src/tavola/bots/mcts.py \
+	$(filter-out $(foreach name,$(PLAIN),%/$(name).py),$(wildcard src/tavola/games/*/*.py))
 
-.PHONY: play test bench format clean
+.PHONY: play test bench format clean chromium
 
 play: .venv/compiled
 	$(BIN)/tavola serve --open
 
-test: .venv/compiled
+test: .venv/compiled .venv/tests chromium
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
-	TAVOLA_PURE=1 $(BIN)/pytest -n 2 tests/games tests/test_core.py
+	TAVOLA_PURE=1 $(BIN)/pytest -n 2 tests/games tests/test_core.py tests/test_match.py tests/test_record.py
 
-bench: .venv/compiled
+bench: .venv/compiled .venv/tests
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/server.py
 
-format: .venv/ready
+format: .venv/tests
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
@@ -29,11 +32,20 @@ clean:
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --upgrade pip setuptools
+	TAVOLA_PURE=1 $(BIN)/pip install --quiet --editable '.[build]'
+	touch $@
+
+.venv/tests: .venv/ready
 	TAVOLA_PURE=1 $(BIN)/pip install --quiet --editable '.[test]'
 	touch $@
 
 # Compiled in place, beside the sources, so that the same checkout runs both forms.
 .venv/compiled: .venv/ready setup.py $(RULES)
-	find src -name '*.so' -delete
 	$(BIN)/python setup.py --quiet build_ext --inplace
 	touch $@
+
+# The browser tests drive Debian's Chromium.
+chromium:
+	@command -v chromium > /dev/null \
+		|| (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes chromium > /dev/null) \
+		|| (echo "The browser tests need Chromium; install the package chromium." && exit 1)
