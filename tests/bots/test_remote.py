@@ -1,6 +1,8 @@
 """The remote client of docs/write-a-bot.md, against a real server."""
 
 from pathlib import Path
+from time import sleep
+from types import SimpleNamespace
 from typing import Any
 
 from tests.bots.test_program import example
@@ -11,6 +13,7 @@ from tests.server.people import OPEN, Player
 def test_the_client_of_the_guide_plays_a_seat_to_the_end(tmp_path: Path) -> None:
     client: dict[str, Any] = {"__name__": "client"}
     exec(example("python", 1), client)
+    client["time"] = SimpleNamespace(sleep=lambda _seconds: sleep(0.01))  # the guide's manners are slow
     with running(quick_settings(tmp_path / "tavola.db")) as server:
         host = Player(server)
         table = host.open({"kind": "bot", "bot": "level:1"}, OPEN, game="carcassonne")

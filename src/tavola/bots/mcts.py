@@ -52,6 +52,22 @@ def outlook(state: State, player: i64, value: Value, foresight: i64) -> float:
     return best
 
 
+def finish(state: State, player: i64, value: Value, foresight: i64) -> None:
+    """Make the player's further decisions of this turn as they look best, so that no half turn is valued."""
+    while foresight > 0 and state.to_move == player:
+        best: i64 = NONE
+        most = -1e30
+        for move in state.moves():
+            after = state.copy()
+            after.play(move)
+            guess = lead(value(after), player)
+            if guess > most:
+                best = move
+                most = guess
+        state.play(best)
+        foresight -= 1
+
+
 def lead_after(view: State, move: i64, value: Value, rng: Rng, deals: i64, foresight: i64) -> float:
     """Guess the lead of the player to move after a move, averaged over what is hidden and dealt."""
     player = view.to_move
@@ -89,7 +105,7 @@ class Settings:
         self.explore = explore  # how much a rarely tried move attracts
         self.trust = trust  # the guess made when a move is first seen counts as so many visits
         self.plies = plies  # random plies before a leaf is valued
-        self.foresight = foresight  # further decisions of a turn that the first guess looks over
+        self.foresight = foresight  # further decisions of a turn that guesses and leaves look over
         self.ripe = ripe  # visits after which a leaf gets its moves
         self.narrow = narrow  # so many moves are looked at first
         self.widen = widen  # and so many more for every doubling of the visits
@@ -131,6 +147,7 @@ class Tree:
         self.legal_at = vec[i64]([0] * actions)  # [move] -> the step at which it was last legal
         self.step: i64 = 0
         self.looks: i64 = 0
+        self.mover: i64 = CHANCE  # who made the last decision of this iteration
         self.until = 0.0  # when the clock shows this, no more moves are guessed at
         self.only: i64 = NONE  # a move that the root must play, while it is insisted on
         self.clear()
@@ -191,8 +208,10 @@ class Tree:
         state = self.view.copy()
         state.imagine(self.rng)
         self.path = append(self.path[:0], 0)
+        self.mover = CHANCE
         self.descend(state)
         self.play_on(state)
+        finish(state, self.mover, self.value, self.settings.foresight)
         self.remember(state)
 
     def descend(self, state: State) -> None:
@@ -218,6 +237,7 @@ class Tree:
                 node = self.select(node, state, moves)
                 if node == NONE:
                     return
+                self.mover = state.to_move
                 state.play(self.move[node])
             self.path = append(self.path, node)
 
@@ -243,13 +263,14 @@ class Tree:
         settings = self.settings
         player = state.to_move
         room = settings.narrow + settings.widen * log(float(self.visits[node] + 1))
+        shift = self.shift(node, player)
         best: i64 = NONE
         most = -1e30
         kid = self.kid[node]
         while kid != NONE:
             if self.legal_at[self.move[kid]] == step:
                 self.chances[kid] += 1
-                worth = self.worth(kid, player)
+                worth = self.worth(kid, player, shift)
                 if worth > most:
                     best = kid
                     most = worth
@@ -259,12 +280,23 @@ class Tree:
             kid = self.sibling[kid]
         return best
 
-    def worth(self, kid: i64, player: i64) -> float:
+    def shift(self, node: i64, player: i64) -> float:
+        """Say by how much first guesses are off here: the best of them ought to be what the node has shown.
+
+        A guess is made right after the move, before anyone has answered it.
+        """
+        visits = self.visits[node]
+        if visits == 0:
+            return 0.0
+        return self.total[node * self.players + player] / float(visits) - self.guess[self.kid[node]]
+
+    def worth(self, kid: i64, player: i64, shift: float) -> float:
         """Rate a kid for the player to move: its results, the first guess among them, and the unknown."""
         settings = self.settings
         weight = float(self.visits[kid]) + settings.trust
-        mean = (self.total[kid * self.players + player] + settings.trust * self.guess[kid]) / weight
-        return mean + settings.explore * sqrt(log(float(self.chances[kid] + 1)) / weight)
+        guess = self.guess[kid] + shift
+        mean = (self.total[kid * self.players + player] + settings.trust * guess) / weight
+        return mean + settings.explore * sqrt(log(float(self.chances[kid] + 1)) / float(self.visits[kid] + 1))
 
     def notice(self, node: i64, state: State, moves: vec[i64]) -> None:
         """Make kids of the legal moves that are new here."""
@@ -333,6 +365,7 @@ class Tree:
                 state.play(state.deal(rng))
             else:
                 moves = state.moves()
+                self.mover = state.to_move
                 state.play(moves[rng.below(len(moves))])
                 left -= 1
 

@@ -22,10 +22,10 @@ class Budget:
 class Tuning:
     """The settings of a search, with what has proved good for all games; see `mcts.Settings`."""
 
-    explore: float = 0.3
-    trust: float = 2.0
-    plies: int = 12
-    foresight: int = 0
+    explore: float = 0.15
+    trust: float = 8.0
+    plies: int = 0
+    foresight: int = 1
     ripe: int = 8
     narrow: float = 4.0
     widen: float = 6.0
