@@ -1,7 +1,7 @@
 """Whole games as records with their log in words; `python -m tests.games.kreta.test_golden` rewrites them.
 
-The players choose by the slow hand of a seed, so that a change of the rules shows as a difference in a file
-that one can read.
+Red takes what `value` likes best, the others make mischief. A change of the rules shows as a difference in a
+file that one can read.
 """
 
 from pathlib import Path
@@ -24,7 +24,7 @@ GAMES: dict[str, tuple[int, dict[str, str]]] = {
 
 
 def play(name: str) -> Match[Any]:
-    """Play the game of that name: every other turn mischief, else the move that `value` likes best."""
+    """Play the game of that name."""
     players, options = GAMES[name]
     match, rng = Match(game, players, options, seed=f"golden/{name}"), Rng(len(name))
     while not match.over:

@@ -32,10 +32,11 @@ from tavola.games.kreta.board import (
 )
 from tavola.games.kreta.rules import Kreta
 
-# How much of what a province would pay now is likely to be paid in the end.
-LASTS_NOW: Final = 0.9
-LASTS_NEXT: Final = 0.75
-LASTS_HIDDEN: Final = 0.5
+# How much of what a province would pay now is likely to be paid in the end, found by playing: whoever counts
+# more on later cards wins less often, since others come and go before they are scored.
+LASTS_NOW: Final = 1.0
+LASTS_NEXT: Final = 0.2
+LASTS_HIDDEN: Final = 0.12
 PRESENCE: Final = 0.06  # a piece of influence is worth so much of the value even where it pays nothing yet
 CARD_IN_HAND: Final = 0.25
 RIPE: Final = 0.35  # of the points for a tile that could be harvested

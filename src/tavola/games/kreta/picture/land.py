@@ -47,7 +47,7 @@ STYLE = """
 [data-tip].shown{display:inline}
 .legal>.glow,.chosen>.glow,.other>.glow{visibility:visible}
 .other>.glow{opacity:.45}
-.picture .province>.halo{stroke-width:17px}
+.picture .province>.halo{stroke-width:22px}
 .picture .site>.halo{stroke-width:5px}
 .picture .province.lit>.wash{visibility:visible;fill:var(--lit);fill-opacity:.4}
 .picture .province.hint,.picture .site.hint{outline:none}
