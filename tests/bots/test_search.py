@@ -150,3 +150,11 @@ def test_a_wrong_budget_or_setting_is_refused_with_a_sentence(spec: str, sentenc
 def test_budgets_are_iterations_or_milliseconds() -> None:
     assert budget("2000").iterations == 2000
     assert budget("1500ms").milliseconds == 1500
+
+
+def test_only_legal_moves_are_told_of_a_kept_tree() -> None:
+    grown = tree(at_the_table([3, 8, 0, 5], top=4).seen_by(0))
+    grown.think(20, 0.0)
+    stray = grown.branch(0, 6)  # as if another player had been asked here in some imagined game
+    grown.visits[stray] = 1000
+    assert {found.move for found in grown.findings()} == {3, 8}

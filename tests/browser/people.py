@@ -1,12 +1,13 @@
 """People at a browser: what they do with mouse, finger and keys."""
 
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 DESK = (1440, 900)
 PHONE = (390, 844)
 
+Theme = Literal["light", "dark"]
 Seat = dict[str, str]
 ME: Seat = {"kind": "me"}
 BOT: Seat = {"kind": "bot", "bot": "level:1"}
@@ -20,17 +21,24 @@ POST = """([path, body, method]) => fetch(path, {
 class Visitor:
     """Somebody with a browser profile of their own."""
 
-    def __init__(self, browser: Browser, address: str, name: str, size: tuple[int, int], **more: Any) -> None:
-        more = {"reduced_motion": "reduce", "has_touch": size == PHONE, **more}
-        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
-        self.context.set_default_timeout(15_000)
+    def __init__(
+        self, browser: Browser, address: str, name: str, size: tuple[int, int], theme: Theme = "light"
+    ) -> None:
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size == PHONE,
+            color_scheme=theme,
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(30_000)
         self.address = address
         self.troubles: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self._hear)
         self.open("/")
-        self.call("PUT", "/api/me", {"name": name})
+        if name:
+            self.call("PUT", "/api/me", {"name": name})
 
     def _hear(self, said: ConsoleMessage) -> None:
         # A socket that cannot connect while the server is away is what the page is there to survive.
@@ -70,8 +78,8 @@ class Visitor:
         return shown
 
     def wait_until(self, fact: str) -> None:
-        """Wait until something is true in the page; its policy forbids Playwright's own way, which needs eval."""
-        for _ in range(1500):
+        """Wait until something is true; Playwright's own way needs eval, which the page's policy forbids."""
+        for _ in range(3000):
             if self.page.evaluate(fact):
                 return
             self.page.wait_for_timeout(10)
@@ -85,6 +93,11 @@ class Visitor:
         """Wait until it is this person's turn; False when the game is over instead."""
         self.wait_until("document.querySelector('.prompt.mine') !== null || tavola.message.over")
         return not self.message["over"]
+
+    def reach_a_place(self) -> None:
+        """Go on until there is a tile to lay; one that fits in one way only is laid by itself."""
+        while self.wait_turn() and not self.find(".picture .place.legal").count():
+            self.decide(follower=False)
 
     def lay(self, choice: int = 0) -> None:
         """Press a glowing place, then the primary button."""
@@ -101,7 +114,7 @@ class Visitor:
         ply = self.message["ply"]
         spots = self.find(".picture .spot.legal")
         if follower and spots.count():
-            spots.nth(choice % spots.count()).click()
+            spots.nth(choice % spots.count()).click(force=True)  # spots of small features may overlap
         else:
             self.press(".tray .go .button.primary")
         return self.wait_past(ply)

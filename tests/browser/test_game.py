@@ -69,6 +69,7 @@ def test_undo_takes_back_and_says_why_it_cannot(visit: Visit) -> None:
     assert ada.find("#undo").get_attribute("aria-disabled") == "true"
     ada.page.keyboard.press("u")
     assert "cannot be taken back" in ada.says("#slips")
+    ada.reach_a_place()
     before = ada.message
     while not ada.find(".picture .spot.legal").count():
         before = ada.message
@@ -86,6 +87,7 @@ def test_undo_takes_back_and_says_why_it_cannot(visit: Visit) -> None:
 def test_a_reload_in_mid_turn_changes_nothing(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT)
+    ada.reach_a_place()
     before = ada.message
     ada.press(".picture .place.legal")
     assert ada.find(".tray [data-key=play]").count() == 1
@@ -95,6 +97,57 @@ def test_a_reload_in_mid_turn_changes_nothing(visit: Visit) -> None:
     assert (after["ply"], after["svg"], after["choices"]) == (before["ply"], before["svg"], before["choices"])
     ada.lay()
     assert ada.message["ply"] > before["ply"]
+
+
+def test_a_drag_says_the_same_as_two_clicks(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="torres")
+    pair = None
+    while pair is None and ada.wait_turn():
+        paths = [choice["path"] for choice in ada.message["choices"]]
+        drawn = [
+            path
+            for path in paths
+            if ada.page.evaluate("(path) => path.every((id) => tavola.board.has(id))", path)
+        ]
+        pair = next((path for path in drawn if len(path) == 2), None)
+        if pair is None:
+            ply = ada.message["ply"]
+            for step in paths[0]:
+                ada.page.evaluate("(id) => tavola.press(id)", step)
+            ada.wait_past(ply)
+    assert pair is not None
+    ply = ada.message["ply"]
+    start, end = (ada.find(f'[id="{id}"]').bounding_box() for id in pair)
+    assert start
+    assert end
+    ada.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    ada.page.mouse.down()
+    ada.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    ada.page.mouse.up()
+    ada.wait_past(ply)
+    ada.page.keyboard.press("u")
+    ada.wait_until(f"tavola.message.ply === {ply}")
+
+
+def test_wheel_keys_and_buttons_zoom_and_a_drag_on_empty_land_pans(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    scale = "tavola.board.camera.scale"
+    fitting = ada.page.evaluate(scale)
+    ada.page.mouse.move(500, 700)
+    ada.page.mouse.wheel(0, -400)
+    ada.wait_until(f"{scale} > {fitting} * 1.3")
+    left = ada.page.evaluate("tavola.board.camera.x")
+    ada.page.mouse.down()
+    ada.page.mouse.move(560, 700, steps=4)
+    ada.page.mouse.up()
+    assert ada.page.evaluate("tavola.board.camera.x") < left
+    assert ada.page.evaluate("tavola.paths.chosen") == []
+    ada.page.keyboard.press("0")
+    assert ada.page.evaluate(scale) == fitting
+    ada.press("#zoom-in")
+    assert ada.page.evaluate(scale) > fitting
 
 
 def several_turns(paths: list[list[str]]) -> tuple[str, list[list[str]]] | None:

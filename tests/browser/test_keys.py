@@ -60,6 +60,7 @@ def test_tab_goes_bar_board_tray_mats_log(visit: Visit) -> None:
 def test_every_target_has_a_name(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT)
+    ada.reach_a_place()
     labels = [each.get_attribute("aria-label") for each in ada.find(".picture .legal").all()]
     assert labels
     assert all(labels)

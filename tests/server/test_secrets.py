@@ -177,6 +177,9 @@ def test_everything_is_shown_after_the_end_and_not_before(house: House) -> None:
         told = acting.move(acting.see(told["table"]), -1)
         while not told["over"] and told["choices"]:
             told = acting.move(told, 0)
+    seen = [each.see(told["table"]) for each in (ada, bob)]
+    assert seen[0]["scores"] == seen[1]["scores"]
+    assert seen[0]["mats"] == seen[1]["mats"]
     shown = Player(house.address, "Eve").call("GET", f"{path}/replay/6?seat=all")
     assert all("lantern " in item["label"] for mat in shown["mats"] for item in mat)
     assert len(ada.call("GET", f"{path}/record")["moves"]) == told["ply"]

@@ -131,6 +131,7 @@ class Tree:
         self.legal_at = vec[i64]([0] * actions)  # [move] -> the step at which it was last legal
         self.step: i64 = 0
         self.looks: i64 = 0
+        self.until = 0.0  # when the clock shows this, no more moves are guessed at
         self.only: i64 = NONE  # a move that the root must play, while it is insisted on
         self.clear()
 
@@ -167,6 +168,7 @@ class Tree:
 
     def think(self, iterations: i64, until: float) -> i64:
         """Search until the iterations are done or the clock shows `until` (0: no such limit)."""
+        self.until = until
         done: i64 = 0
         while iterations == 0 or done < iterations:
             self.iterate()
@@ -265,23 +267,30 @@ class Tree:
         return mean + settings.explore * sqrt(log(float(self.chances[kid] + 1)) / weight)
 
     def notice(self, node: i64, state: State, moves: vec[i64]) -> None:
-        """Mark the legal moves, and make kids of those that are new here."""
-        self.step += 1
-        step = self.step
-        legal_at = self.legal_at
-        for move in moves:
-            legal_at[move] = step
+        """Make kids of the legal moves that are new here."""
+        self.mark(moves)
         known: i64 = 0
         kid = self.kid[node]
         while kid != NONE:
-            if legal_at[self.move[kid]] == step:
+            if self.legal_at[self.move[kid]] == self.step:
                 known += 1
             kid = self.sibling[kid]
         if known < len(moves) and len(self.move) < self.settings.nodes:
             self.expand(node, state, moves)
 
+    def mark(self, moves: vec[i64]) -> None:
+        """Begin a step in which these moves are legal."""
+        self.step += 1
+        step = self.step
+        legal_at = self.legal_at
+        for move in moves:
+            legal_at[move] = step
+
     def expand(self, node: i64, state: State, moves: vec[i64]) -> None:
-        """Guess the worth of each move that has no kid yet, and put it in its place among the kids."""
+        """Guess the worth of each move that has no kid yet, and put it in its place among the kids.
+
+        Where time runs out, the other moves are left for the next visit.
+        """
         old = vec[i64]()
         kid = self.kid[node]
         while kid != NONE:
@@ -298,6 +307,8 @@ class Tree:
                 after.play(move)
                 ahead = outlook(after, state.to_move, self.value, self.settings.foresight)
                 self.insert(node, self.add(move, self.result(ahead, state.to_move)))
+                if self.until > 0.0 and perf_counter() >= self.until:
+                    return
 
     def insert(self, node: i64, kid: i64) -> None:
         """Hang a kid among its siblings, best guess first."""
@@ -331,11 +342,9 @@ class Tree:
 
     def remember(self, state: State) -> None:
         """Value the position and add it to every node on the path."""
-        values = self.value(state)
         over = state.to_move == OVER
-        if over:
-            values = [float(score) for score in state.scores()]
-            places = state.places()
+        values = [float(score) for score in state.scores()] if over else self.value(state)
+        places = state.places() if over else []
         players = self.players
         results = vec[float]()
         self.seen += 1
@@ -346,10 +355,11 @@ class Tree:
                 ahead += self.scale * (VICTORY if places[player] == 1 else -VICTORY)
             results = append(results, self.result(ahead, player))
         mine = results[self.seat]
+        ahead = lead(values, self.seat)
         for node in self.path:
             self.visits[node] += 1
             self.square[node] += mine * mine
-            self.leads[node] += lead(values, self.seat)
+            self.leads[node] += ahead
             for player in range(players):
                 self.total[node * players + player] += results[player]
 
@@ -433,12 +443,16 @@ class Tree:
         return [self.expected[player] / float(max(1, self.seen)) for player in range(self.players)]
 
     def findings(self) -> list[Found]:
-        """Tell what is known about each move of the root, most visited first."""
+        """Tell what is known about each move of the root, most visited first.
+
+        A kept root may have kids that are not legal now: answers to what others might have been asked.
+        """
+        self.mark(self.view.moves())
         found: list[Found] = []
         kid = self.kid[0]
         while kid != NONE:
             visits = self.visits[kid]
-            if visits > 0:
+            if visits > 0 and self.legal_at[self.move[kid]] == self.step:
                 count = float(visits)
                 mean = self.total[kid * self.players + self.seat] / count
                 spread = sqrt(max(0.0, self.square[kid] / count - mean * mean) / count)

@@ -1,7 +1,8 @@
 """OpenSpiel: every game as a Python game with chance nodes and information states.
 
 Importing this module registers `tavola_<name>` for every installed game. Parameters are `players` and the
-options of the game: `pyspiel.load_game("tavola_carcassonne(players=3,farmers=off)")`.
+options of the game: `pyspiel.load_game("tavola_carcassonne(players=3,farmers=off)")`. A value that is a
+number is written with a `v` before it, since OpenSpiel would read a bare one as an int.
 """
 
 from typing import Any
@@ -23,7 +24,7 @@ def register() -> None:
 
 
 def _type(game: Game[Any]) -> Any:  # noqa: ANN401
-    defaults: dict[str, Any] = {name: values[0] for name, values in game.options.items()}
+    defaults: dict[str, Any] = {name: _word(values[0]) for name, values in game.options.items()}
     return pyspiel.GameType(
         short_name=f"tavola_{game.name}",
         long_name=f"Tavola: {game.title}",
@@ -42,14 +43,20 @@ def _type(game: Game[Any]) -> Any:  # noqa: ANN401
     )
 
 
+def _word(value: str) -> str:
+    return f"v{value}" if value.isdecimal() else value
+
+
 def _maker(game: Game[Any]) -> type:
+    values = {_word(value): value for values in game.options.values() for value in values}
+
     class SpielGame(pyspiel.Game):
         """One of our games as OpenSpiel knows games."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             given = dict(params or {})
             players = int(given.pop("players", game.seats[0]))
-            self.first = game.open(players, {name: str(value) for name, value in given.items()})
+            self.first = game.open(players, {name: values.get(value, value) for name, value in given.items()})
             self.tavola = game
             info = pyspiel.GameInfo(
                 num_distinct_actions=game.actions,

@@ -7,7 +7,7 @@ from typing import Any
 
 from itsdangerous import BadSignature, Signer
 
-from tavola.core import Event, State
+from tavola.core import OVER, Event, State
 from tavola.game import SEATS, Game, Match
 from tavola.server.refusal import Refusal
 from tavola.server.store import Sitter
@@ -93,8 +93,12 @@ def pass_to(match: Match[Any], mine: Sequence[int], shown: int) -> int | None:
 
 def look(match: Match[Any], seat: int) -> State:
     """Give the position as a seat may see it: the one door by which positions leave."""
-    state: State = match.state
-    return state.copy() if seat == ALL else state.seen_by(seat)
+    return see(match.state, seat)
+
+
+def see(state: State, seat: int) -> State:
+    """Give a state as a seat may see it; at the end all cards are on the table."""
+    return state.copy() if seat == ALL or state.to_move == OVER else state.seen_by(seat)
 
 
 def hear(game: Game[Any], event: Event, seat: int) -> Event:

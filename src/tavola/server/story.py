@@ -5,7 +5,7 @@ from typing import Any
 
 from tavola.core import CHANCE, State
 from tavola.game import Line, Match, Ply
-from tavola.server.seats import ALL, hear
+from tavola.server.seats import hear, see
 
 Told = dict[str, Any]  # {"ply", "turn", "line"}
 
@@ -56,4 +56,4 @@ class Story:
             self.points[line.player][line.category] += line.points
 
     def _view(self) -> State:
-        return self.state if self.seat == ALL else self.state.seen_by(self.seat)
+        return see(self.state, self.seat)

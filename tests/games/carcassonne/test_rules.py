@@ -211,6 +211,7 @@ def test_a_position_set_up_from_json_plays_on() -> None:
         ("faces", 1, 4 * 20, "tile 1 does not fit where it lies"),
         ("root", 1, 3, "'root' does not agree with the tiles that lie"),
         ("opens", 0, 0, "'opens' does not agree with the tiles that lie"),
+        ("holders", 200, -1, "holders[200] does not agree with the followers that stand there"),
         ("holders", 4, 0, "holders[4] does not agree with the followers that stand there"),
     ],
 )

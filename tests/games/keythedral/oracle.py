@@ -5,6 +5,7 @@ found by walking the landscape, cubes are Counters, and payments are tried out o
 """
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from tavola.core import CHANCE, OVER
@@ -413,7 +414,7 @@ def bids(scene: Scene) -> list[str]:
     return ["pass"] + [f"bid {amount}" for amount in range(int(state.bid) + 1, mine + 1)]
 
 
-EXPECTED = {
+EXPECTED: dict[int, Callable[[Scene], Iterable[str]]] = {
     board.LAY_FIELD: lay_field,
     board.LAY_NUMBER: lay_number,
     board.LAY_COTTAGE: lay_cottage,

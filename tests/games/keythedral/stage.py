@@ -7,7 +7,8 @@ from tavola.games.keythedral.actions import begin_actions, begin_turn
 from tavola.games.keythedral.auction import begin_auction
 from tavola.games.keythedral.board import CUBES, FIELDS, KINDS, LAW_NAMES, SIDE_NAMES, TILE_NAMES, cell_at
 from tavola.games.keythedral.landscape import lay_field
-from tavola.games.keythedral.rules import Keythedral, start
+from tavola.games.keythedral.opening import start
+from tavola.games.keythedral.rules import Keythedral
 from tavola.games.keythedral.words import notate
 
 Place = tuple[int, int]

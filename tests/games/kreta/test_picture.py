@@ -195,6 +195,29 @@ def test_all_symbols_of_mats_and_prompts_are_in_the_art() -> None:
     assert {f"art-tile-{name}" for name in b.TILE_NAMES} <= known
 
 
+def test_the_terminal_shows_the_position_in_letters() -> None:
+    example = Example(
+        {
+            "players": ["red", "blue"],
+            "villagers": {"red": {"candia": 2}},
+            "villages": {"blue": {"candia": 1}},
+            "abbots": {"blue": "ida"},
+            "harvested": {"blue": ["candia"]},
+            "ships": {"red": ["canea"]},
+            "forts": {"blue": [12]},
+            "row": [12, 18, 1],
+            "scored_cards": [1],
+        }
+    )
+    assert game.sketch is not None
+    lines = game.sketch(example.state).split("\n")
+    assert lines[0] == "Fort cards: now 12, next 18; 8 face down; scored 1"
+    assert lines[1] == "x Kydonia         5  olive                                    influence red 1"
+    assert lines[9] == "! Candia          5  -      red vv  blue H                    influence red 2, blue 3"
+    assert lines[11].startswith("? Pediada")
+    assert lines[-2:] == ["Ships: Canea red", "Forts: 12 blue"]
+
+
 def test_what_to_press() -> None:
     example = Example(
         {

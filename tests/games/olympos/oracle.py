@@ -14,8 +14,9 @@ from tavola.games.olympos.board import (
     TYPE_IDS,
     WONDER_IDS,
 )
+from tavola.games.olympos.names import CARD_NAMES, TYPE_NAMES, WONDER_NAMES
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.words import CARD_NAMES, TYPE_NAMES, WONDER_NAMES, notate
+from tavola.games.olympos.words import notate
 
 LANDS = SPACE_IDS[:32]
 NEVER = 10_000

@@ -7,7 +7,7 @@ from tavola.games.olympos import cards, development, opening, scoring
 from tavola.games.olympos import codes as c
 from tavola.games.olympos import state as s
 from tavola.games.olympos.atlas import FAR, JOURNEY, LANDS, NEIGHBOURS, RESOURCE, SOURCES, SPACE_IDS, STAR
-from tavola.games.olympos.board import DESTINY_IDS, OBJECTIVE_IDS, TYPE_IDS
+from tavola.games.olympos.board import DESTINY_IDS, OBJECTIVE_IDS, TILE_IDS, TYPE_IDS
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.travel import put
 from tests.games.olympos.table import (
@@ -106,6 +106,13 @@ def test_o8_an_objective_without_enough_open_lands_is_passed_over() -> None:
     assert not opening.within_reach(state, OBJECTIVE_IDS.index("ionian_colonies"))
     state.ground[land("ionia")] = s.OPEN
     assert opening.within_reach(state, OBJECTIVE_IDS.index("ionian_colonies"))
+
+
+def test_o8_such_an_objective_is_never_turned_up() -> None:
+    state = blocked_and_ready(3)  # blocks the last lands of the list first, Atlantis among them
+    assert state.ground[land("hespera")] == s.BLOCKED
+    assert "objective New Atlantis" not in notations(state)
+    assert len(notations(state)) == 9
 
 
 def test_o8_one_objective_more_than_players() -> None:
@@ -226,7 +233,8 @@ def test_o17_no_hourglass_for_tribes() -> None:
 
 
 def test_o20_each_kind_only_once() -> None:
-    state = table(tiles={"red": "metallurgy"}, cubes={"red": "gold grain"})
+    state = table(4, tiles={"red": "metallurgy"}, cubes={"red": "gold grain"})
+    assert state.left[TILE_IDS.index("metallurgy")] == 1
     assert not [word for word in notations(state) if "Metallurgy" in word]
 
 
@@ -404,6 +412,13 @@ def test_o31_only_the_first_turns_up_a_single_god() -> None:
     spend(state, 5)
     play(state, "draw Master Builder")
     assert state.active == 2
+
+
+def test_o31_leaving_a_zeus_space_does_not_wake_it_again() -> None:
+    state = table(position={"red": 13})
+    spend(state, 1)
+    assert state.active == 1
+    assert state.held[0] == 0
 
 
 def test_o31_two_zeus_spaces_in_one_turn_are_dealt_with_in_order() -> None:

@@ -11,6 +11,7 @@ from tavola.games.carcassonne.board import (
     KINDS,
     LETTERS,
     ROAD,
+    SEGMENTS,
     START,
     TERRAIN,
     TILES,
@@ -99,7 +100,7 @@ def _plain(field: object) -> object:
 def _followers(state: Carcassonne) -> list[str]:
     wrong = []
     out = [0] * state.players
-    holders = [0] * state.nodes
+    holders = [0] * SEGMENTS
     for node, owner in enumerate(state.standing):
         if owner not in range(state.players + 1) or (owner and node >= state.nodes):
             return [f"standing[{node}] is {owner}; there is no such follower"]
@@ -112,8 +113,8 @@ def _followers(state: Carcassonne) -> list[str]:
         if count + state.supply[player] != FOLLOWERS:
             told = f"player {player} has {count} of the followers out and {state.supply[player]} at home"
             wrong.append(f"{told}, which does not make {FOLLOWERS}")
-    for node in range(state.nodes):
-        if state.root[node] == node and state.holders[node] != holders[node]:
+    for node in range(SEGMENTS):
+        if state.holders[node] != holders[node]:
             wrong.append(f"holders[{node}] does not agree with the followers that stand there")
     return wrong
 
@@ -135,6 +136,6 @@ def _unpaid(state: Carcassonne) -> list[str]:
     wrong = []
     for node in range(state.nodes):
         place = PLACE_NAMES.get(TERRAIN[state.part[node]])
-        if place and state.root[node] == node and state.opens[node] == 0 and state.holders[node]:
+        if place and state.opens[node] == 0 and state.holders[node]:
             wrong.append(f"a completed {place} still holds followers (node {node})")
     return wrong

@@ -67,7 +67,7 @@ def value(state: Carcassonne) -> list[float]:
     counted = vec[i64]([0] * SEGMENTS)  # [city] -> the players who have it in a farm's worth, one bit each
     for node in range(state.nodes):
         held = state.holders[node]
-        if held == 0 or state.root[node] != node:
+        if held == 0:
             continue
         most = majority(held)
         back = 0.0
@@ -231,7 +231,7 @@ def _seat(view: Carcassonne, player: i64, ended: float, guessed: float) -> list[
         if view.standing[node] == player + 1:
             followers[terrain] += 1.0 / 7.0
         held = view.holders[node]
-        if held and view.root[node] == node and held >> 3 * player & 7 == majority(held):
+        if held and held >> 3 * player & 7 == majority(held):
             points[terrain] += _points_now(view, node, terrain) / 50.0
     numbers = [1.0, 1.0 if view.to_move == player else 0.0]
     numbers += [float(view.points[player]) / 100.0, ended / 100.0, guessed / 100.0]

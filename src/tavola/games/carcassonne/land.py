@@ -100,7 +100,7 @@ class Land(State):
         self.ring = ring  # [node] -> the next node of its feature
         self.size = size  # [root] -> nodes
         self.opens = opens  # [root] -> open sides; of a cloister: empty cells around it
-        self.holders = holders  # [root] -> followers, three bits for each player
+        self.holders = holders  # [root] -> followers, three bits for each player; 0 for other nodes
         self.standing = standing  # [node] -> player of the follower there + 1, or 0
         self.cloisters = cloisters  # the nodes of the cloisters, as laid
 
@@ -209,6 +209,7 @@ class Land(State):
         size[kept] += size[lost]
         self.opens[kept] += self.opens[lost]
         self.holders[kept] += self.holders[lost]
+        self.holders[lost] = 0
         return kept
 
     def extent(self, root: i64) -> tuple[i64, i64]:

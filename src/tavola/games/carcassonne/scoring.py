@@ -86,7 +86,7 @@ class Scored(Land):
         """Score what is unfinished at the end, then the farms; all followers stay where they are."""
         for node in range(self.nodes):
             terrain = TERRAIN[self.part[node]]
-            if self.root[node] == node and self.holders[node] and terrain != FIELD:
+            if self.holders[node] and terrain != FIELD:
                 self._score_unfinished(node, terrain)
         if self.farm_scoring == FARMERS_BY_CITY:
             self._score_fed_cities()
@@ -107,7 +107,7 @@ class Scored(Land):
     def _score_farms(self) -> None:
         paid = vec[i64]([0] * SEGMENTS)  # [city] -> the players paid for it, one bit each
         for farm in range(self.nodes):
-            if self.root[farm] != farm or self.holders[farm] == 0 or TERRAIN[self.part[farm]] != FIELD:
+            if self.holders[farm] == 0 or TERRAIN[self.part[farm]] != FIELD:
                 continue
             cities = self.cities_fed(farm)
             if self.farm_scoring == EACH_CITY_ONCE:
@@ -134,7 +134,7 @@ class Scored(Land):
     def _score_fed_cities(self) -> None:
         farmers = vec[i64]([0] * SEGMENTS)  # [city] -> as holders, of all farms around it
         for farm in range(self.nodes):
-            if self.root[farm] == farm and self.holders[farm] and TERRAIN[self.part[farm]] == FIELD:
+            if self.holders[farm] and TERRAIN[self.part[farm]] == FIELD:
                 cities = self.cities_fed(farm)
                 for at in range(len(cities)):
                     farmers[cities[at]] += self.holders[farm]

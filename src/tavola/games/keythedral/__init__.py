@@ -1,9 +1,10 @@
 """Keythedral: lay a landscape, send workers, and build the church tile by tile."""
 
 from tavola.game import Game
-from tavola.games.keythedral import census, features, picture, words
+from tavola.games.keythedral import census, features, picture, sketch, words
 from tavola.games.keythedral.board import ACTIONS
-from tavola.games.keythedral.rules import Keythedral, start
+from tavola.games.keythedral.opening import start
+from tavola.games.keythedral.rules import Keythedral
 
 game: Game[Keythedral] = Game(
     name="keythedral",
@@ -45,4 +46,5 @@ game: Game[Keythedral] = Game(
     features=features.features,
     labels=features.LABELS,
     shapes=("desk", "phone"),
+    sketch=sketch.sketch,
 )

@@ -436,7 +436,6 @@ def take_law(table: Table, space: i64, kind: i64) -> None:
     table.tell(TOOK_LAW, table.turn, kind, space, table.new_laws[space])
     law = table.new_laws[space]
     table.new_laws[space] = 0
-    table.passes = 0
     if law == HIDDEN_LAW:
         table.phase = RECEIVE_LAW
         table.to_move = CHANCE

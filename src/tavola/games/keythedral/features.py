@@ -4,7 +4,9 @@ from typing import Final
 
 from tavola.flat import i64
 from tavola.games.keythedral.actions import can_pay_one, cube_points, payments, tile_points
+from tavola.games.keythedral.auction import payee
 from tavola.games.keythedral.board import (
+    AUCTION,
     BASIC,
     COST,
     CUBES,
@@ -16,13 +18,17 @@ from tavola.games.keythedral.board import (
     MOST,
     NUMBERS,
     PAY_BASIC,
+    PAY_BID,
     PAY_TILE,
+    PRICE,
     ROW_OF,
     ROWS,
+    SEAL_LAWS,
     SIDES,
     SPACES,
     TAKE_BASIC,
     TILES,
+    TURN,
     UNBUILT,
     VALUES,
     WORTH,
@@ -31,16 +37,18 @@ from tavola.games.keythedral.board import (
 from tavola.games.keythedral.landscape import fence_mask
 from tavola.games.keythedral.rules import Keythedral
 
-# Guesses from greedy play: what a cube earns beyond its own worth when it goes into a tile, how many
-# tiles are sold in a round for each player, how often a free worker finds an open field.
-GAIN_OF_A_CUBE: Final = 0.8
-TILES_A_ROUND: Final = 0.8
-BUSY: Final = 0.9
-LAW_WORTH: Final = 1.2
+# Guesses, tuned in games of greedy players against each other.
+WORTH_OF_A_CUBE: Final = 1.5  # to come: its own point, and its share in the gain of a tile
+TILES_A_ROUND: Final = 0.8  # sold for each player
+BUSY: Final = 0.9  # how often a worker finds its open field still free
+LAW_WORTH: Final = 1.3
 START_WORTH: Final = 0.6
 VARIETY: Final = 0.25  # each further kind of cube within reach, every round
-READY: Final = 0.8  # of the gain of a tile that can be paid for now
-NEARLY: Final = 0.35  # of the gain when one cube is missing
+READY: Final = 0.6  # of the gain of a tile that can be paid for now
+BY_TRADE: Final = 0.5  # of the gain of a tile that trade and craft bring within reach
+NEARLY: Final = 0.25  # of the gain when about one cube is missing
+MIXTURE: Final = 0.2  # for each basic kind at hand
+CRAFT_WORTH: Final = 0.25  # beyond its points, for the first craft cubes
 
 
 def value(state: Keythedral) -> list[float]:
@@ -55,13 +63,11 @@ def guess(state: Keythedral, player: i64) -> float:
     sure = float(tile_points(state, player) + cube_points(state, player))
     if state.to_move == -2:
         return sure
-    rounds = rounds_left(state)
-    income = harvest(state, player)
-    hopes = in_reach(state, player) + in_progress(state, player)
+    hopes = in_reach(state, player) + in_progress(state, player) + at_auction(state, player)
     hopes += LAW_WORTH * float(state.held[player])
     if state.start == player:
         hopes += START_WORTH
-    return sure + hopes + rounds * income * (1.0 + GAIN_OF_A_CUBE)
+    return sure + hopes + rounds_left(state) * harvest(state, player) * WORTH_OF_A_CUBE
 
 
 def rounds_left(state: Keythedral) -> float:
@@ -113,16 +119,28 @@ def in_reach(state: Keythedral, player: i64) -> float:
         return 0.0
     have = packed(state.cubes[player * KINDS : player * KINDS + KINDS])
     best = 0.0
+    out = TURN <= state.phase < SEAL_LAWS and state.inside[player] == 0
     for space in range(row * SPACES, row * SPACES + SPACES):
         if not 0 < state.mat[space] < FACE_DOWN:
             continue
         tile = state.mat[space] - 1
         gain = float(VALUES[ROW_OF[tile]] - price_in_points(tile))
         if can_pay_one(payments(tile, state.marks[tile]), have):
-            best = max(best, READY * gain)
-        elif missing(state, player, tile) <= 1:
-            best = max(best, NEARLY * gain)
-    return best
+            best = max(best, (NEARLY if out else READY) * gain)
+        else:
+            best = max(best, by_trade(state, player, tile, gain))
+    return best + choice(state, player, row)
+
+
+def choice(state: Keythedral, player: i64, row: i64) -> float:
+    """Value a good mixture: every basic kind at hand, and craft cubes once the higher rows come near."""
+    kinds: i64 = 0
+    for kind in range(i64(BASIC)):
+        kinds += min(state.cubes[player * KINDS + kind], 1)
+    crafts: i64 = 0
+    for kind in range(i64(BASIC), i64(KINDS)):
+        crafts += min(state.cubes[player * KINDS + kind], row)
+    return MIXTURE * float(kinds) + CRAFT_WORTH * float(min(crafts, 3))
 
 
 def price_in_points(tile: i64) -> i64:
@@ -133,12 +151,21 @@ def price_in_points(tile: i64) -> i64:
     return points
 
 
-def missing(state: Keythedral, player: i64, tile: i64) -> i64:
-    """Count the cubes of a tile's printed cost that the player lacks."""
-    count: i64 = 0
+def by_trade(state: Keythedral, player: i64, tile: i64, gain: float) -> float:
+    """Value a tile whose missing cubes could be traded for or made, or that is nearly in reach."""
+    spare: i64 = 0
+    needed: i64 = 0
+    trades: i64 = 0
     for kind in range(i64(KINDS)):
-        count += max(COST[tile * KINDS + kind] - state.cubes[player * KINDS + kind], 0)
-    return count
+        over = state.cubes[player * KINDS + kind] - COST[tile * KINDS + kind]
+        if over < 0:
+            needed -= over * (2 if kind < BASIC else PRICE[kind - BASIC])
+            trades -= over if kind < BASIC else 0
+        elif kind < BASIC:
+            spare += over
+    if needed <= spare:
+        return max(BY_TRADE * (gain - float(trades)), 0.0)
+    return NEARLY * gain if needed - spare <= 2 else 0.0
 
 
 def in_progress(state: Keythedral, player: i64) -> float:
@@ -152,10 +179,20 @@ def in_progress(state: Keythedral, player: i64) -> float:
             paid += state.tray[kind] * WORTH[kind]
         return float(VALUES[ROW_OF[tile]] - price_in_points(tile) + paid)
     if state.phase == PAY_BASIC and state.buying >= BASIC:
-        return float(WORTH[state.buying] - state.owed) + 1.0
+        return float(WORTH[state.buying] - state.owed)
     if state.phase == PAY_BASIC:
         return float(1 - state.owed)
     return float(state.owed) if state.phase == TAKE_BASIC else 0.0
+
+
+def at_auction(state: Keythedral, player: i64) -> float:
+    """Charge the leader for the bid, and promise it to whoever is to get it."""
+    if state.phase < AUCTION or state.leader < 0:
+        return 0.0
+    due = state.bid if state.phase == AUCTION else state.owed if state.phase == PAY_BID else 0
+    if state.leader == player:
+        return 2.0 * START_WORTH - float(due)
+    return float(due) if payee(state) == player else 0.0
 
 
 # -- features --
@@ -163,8 +200,8 @@ def in_progress(state: Keythedral, player: i64) -> float:
 _FOR_A_PLAYER: Final = (
     "tile points",
     "cubes",
-    *(f"at least {cube}" for cube in CUBES),
-    *(f"at most {cube}" for cube in CUBES),
+    *[f"at least {cube}" for cube in CUBES],
+    *[f"at most {cube}" for cube in CUBES],
     "laws",
     "houses",
     "unbuilt fences",
@@ -182,10 +219,10 @@ _COMMON: Final = (
     "bid",
     "dry rounds",
     "tiles left",
-    *(f"store {cube}" for cube in CUBES[:BASIC]),
-    *(f"stock {cube}" for cube in CUBES[BASIC:]),
-    *(f"spent {cube}" for cube in CUBES[BASIC:]),
-    *(f"on sale: {cube}" for cube in CUBES),
+    *[f"store {cube}" for cube in CUBES[:BASIC]],
+    *[f"stock {cube}" for cube in CUBES[BASIC:]],
+    *[f"spent {cube}" for cube in CUBES[BASIC:]],
+    *[f"on sale: {cube}" for cube in CUBES],
 )
 LABELS: Final = _COMMON + tuple(
     f"{who}: {label}"

@@ -15,7 +15,6 @@ from tavola.games.keythedral.actions import (
     pay_basic,
     pay_tile,
     payment_moves,
-    receive_law,
     take_traded,
     tile_count,
     tile_payment_moves,
@@ -39,78 +38,46 @@ from tavola.games.keythedral.board import (
     BASIC,
     BEGIN,
     BIDDING,
-    CELLS,
-    COTTAGES,
-    CRAFTS,
     DONE,
-    DRAW,
     DRAW_FIELD,
-    DREW_LAW,
     DRY_ROUNDS,
-    FACE_DOWN,
-    FENCES,
     FIELD,
-    FIRST,
-    FIRST_SEAT,
-    FULL,
     GAP,
     GIVE,
     HARVEST_LAWS,
-    HIDDEN_LAW,
-    HOME,
-    IN_DECK,
-    KEYTHEDRAL,
     KINDS,
     LAW_DONE,
     LAWS,
     LAY_COTTAGE,
     LAY_FIELD,
     LAY_NUMBER,
-    MADE,
-    MOST,
     MOVE_COTTAGE,
     MOVING_DAY,
     NAME_START,
     NOW,
     NUMBER,
     NUMBERS,
-    ON_SPACE,
     ORDER,
     ORDER_LAWS,
     PAY,
     PAY_BASIC,
     PAY_BID,
     PAY_TILE,
-    PLANE_FIELDS,
     PLAY,
-    POST,
-    POST_LAW,
-    POSTED,
     POSTING,
-    RECEIVE,
     RETRIEVED,
-    REVEAL,
-    ROW_FROM,
-    ROWS,
     SEAL_LAWS,
     SEAT,
     SET_ORDER,
     SETTLED,
-    SHORT,
-    SPACES,
     STARTS,
     TAKE,
     TAKE_BASIC,
-    TILES,
     TURN,
     TURN_UP,
-    TURNED_UP,
-    UNBUILT,
     WORK,
     WORKED,
     WORKER,
-    bag_for,
-    cell_at,
 )
 from tavola.games.keythedral.cards import (
     choice_moves,
@@ -126,17 +93,16 @@ from tavola.games.keythedral.cards import (
 from tavola.games.keythedral.landscape import (
     destination_moves,
     draw_next,
-    field_drawn,
     field_moves,
     gap_moves,
-    lay_field,
     move_cottage,
     number_moves,
     pick_number,
     place_cottage,
     place_field,
 )
-from tavola.games.keythedral.screens import fill, hide, laws_at
+from tavola.games.keythedral.luck import chance_moves, happen, must_post, must_turn_up, wait_for_luck
+from tavola.games.keythedral.screens import fill, hide
 from tavola.games.keythedral.table import Table
 from tavola.games.keythedral.work import (
     activation_goes_on,
@@ -165,7 +131,7 @@ class Keythedral(Table):
         if phase == WORK:
             return self.work_moves()
         if self.to_move == CHANCE:
-            return self.chance_moves()
+            return chance_moves(self)
         if phase < TURN:
             return self.early_moves()
         if phase < SEAL_LAWS:
@@ -225,7 +191,7 @@ class Keythedral(Table):
     def play(self, move: i64) -> None:
         """Make a move and go on to the next decision."""
         if self.to_move == CHANCE:
-            self.happen(move)
+            happen(self, move)
         elif PLAY <= move < PLAY + LAWS:
             play_law(self, move - PLAY + 1)
         elif self.phase == TURN:
@@ -307,8 +273,8 @@ class Keythedral(Table):
         if phase == SETTLED:
             self.go_on_laying()
         elif phase == ACTED:
-            if self.must_turn_up():
-                self.wait_for_luck(TURN_UP)
+            if must_turn_up(self):
+                wait_for_luck(self, TURN_UP)
             elif not next_turn(self):
                 self.retrieve_phase()
         elif phase == LAW_DONE:
@@ -319,28 +285,19 @@ class Keythedral(Table):
             else:
                 self.activate_next()
         elif phase == POSTING:
-            self.post_laws()
+            if not must_post(self):
+                self.laws_posted()
         elif phase == BIDDING and not next_to_speak(self) and not settle_auction(self):
             self.begin_round()
-
-    def wait_for_luck(self, phase: i64) -> None:
-        """Wait for a chance move."""
-        self.phase = phase
-        self.to_move = CHANCE
 
     def go_on_laying(self) -> None:
         """Lay the next field, or end the set-up."""
         if self.laid < BEGIN + NUMBERS * self.players:
             draw_next(self)
-        elif self.must_turn_up():
-            self.wait_for_luck(TURN_UP)
+        elif must_turn_up(self):
+            wait_for_luck(self, TURN_UP)
         else:
             self.begin_round()
-
-    def must_turn_up(self) -> bool:
-        """Say whether the row on sale, or with `strategic` any row, has a tile face down."""
-        last = ROWS if self.strategic else self.row_on_sale() + 1
-        return any(self.mat[space] == FACE_DOWN for space in range(min(last, ROWS) * SPACES))
 
     def begin_round(self) -> None:
         """Begin with the laws that are played before the work order."""
@@ -394,6 +351,8 @@ class Keythedral(Table):
     def retrieve_phase(self) -> None:
         """Take workers and markers back; six rounds without a tile end the game."""
         retrieve(self)
+        self.bid = 0
+        self.leader = -1
         self.dry = 0 if self.sold else self.dry + 1
         self.tell(RETRIEVED, self.start, self.dry)
         if self.dry == DRY_ROUNDS:
@@ -401,15 +360,8 @@ class Keythedral(Table):
         else:
             self.phase = POSTING
 
-    def post_laws(self) -> None:
-        """Fill the New Law spaces, the first one first, as long as the deck lasts."""
-        for space in range(i64(2)):
-            if self.new_laws[space] == 0 and self.deck > 0:
-                self.deck -= 1
-                self.new_laws[space] = HIDDEN_LAW
-                if self.open_laws:
-                    self.wait_for_luck(POST_LAW)
-                    return
+    def laws_posted(self) -> None:
+        """Go on once the New Laws lie on their spaces."""
         if self.round == 0:
             draw_next(self)
             return
@@ -418,67 +370,11 @@ class Keythedral(Table):
 
     # -- luck --
 
-    def chance_moves(self) -> vec[i64]:
-        """List what luck may bring."""
-        moves = vec[i64](capacity=24)
-        phase = self.phase
-        if phase == FIRST_SEAT:
-            for player in range(self.players):
-                moves = append(moves, FIRST + player)
-        elif phase == DRAW_FIELD:
-            for kind in range(i64(BASIC)):
-                if self.bag[kind] > 0:
-                    moves = append(moves, DRAW + kind)
-        elif phase == TURN_UP:
-            return self.reveal_moves()
-        else:
-            first: i64 = POST if phase == POST_LAW else RECEIVE
-            for law in laws_at(self, IN_DECK):
-                moves = append(moves, first + law)
-        return moves
-
-    def space_to_turn(self) -> i64:
-        """Find the first space whose tile lies face down."""
-        space: i64 = 0
-        while self.mat[space] != FACE_DOWN:
-            space += 1
-        return space
-
-    def reveal_moves(self) -> vec[i64]:
-        """List the tiles of the row that have not turned up."""
-        row = self.space_to_turn() // SPACES
-        moves = vec[i64](capacity=8)
-        for tile in range(ROW_FROM[row], ROW_FROM[row + 1]):
-            if not self.is_up(tile):
-                moves = append(moves, REVEAL + tile)
-        return moves
-
     def weights(self) -> list[int]:
         """Give the odds of the chance moves: a field by how many of its kind are in the bag."""
         if self.phase == DRAW_FIELD:
             return [int(count) for count in self.bag if count > 0]
-        return [1] * len(self.chance_moves())
-
-    def happen(self, move: i64) -> None:
-        """Let luck bring something."""
-        if self.phase == FIRST_SEAT:
-            self.start = move - FIRST
-            self.phase = POSTING
-        elif self.phase == DRAW_FIELD:
-            field_drawn(self, move - DRAW)
-        elif self.phase == TURN_UP:
-            self.mat[self.space_to_turn()] = move - REVEAL + 1
-            self.tell(TURNED_UP, CHANCE, move - REVEAL)
-            self.phase = SETTLED if self.round == 0 else ACTED
-        elif self.phase == POST_LAW:
-            space: i64 = 0 if self.new_laws[0] == HIDDEN_LAW else 1
-            self.new_laws[space] = move - POST + 1
-            self.law_at[move - POST] = ON_SPACE
-            self.tell(POSTED, CHANCE, move - POST + 1)
-            self.phase = POSTING
-        else:
-            receive_law(self, move - RECEIVE + 1)
-            self.tell(DREW_LAW, self.turn, move - RECEIVE + 1)
+        return [1] * len(chance_moves(self))
 
     # -- results and views --
 
@@ -574,84 +470,3 @@ class Keythedral(Table):
             self.least[:],
             self.most[:],
         )
-
-
-def zeros(count: int) -> vec[i64]:
-    """Make an array of zeros."""
-    return vec[i64]([0] * count)
-
-
-def start(players: int, options: dict[str, str]) -> Keythedral:
-    """Set up the first position, before the start player is drawn."""
-    short = options["length"] == "short"
-    spaces = SHORT if short else FULL
-    mat = [FACE_DOWN if space < count else 0 for count in spaces for space in range(SPACES)]
-    first = Keythedral(
-        players=players,
-        to_move=CHANCE,
-        length=int(short),
-        strategic=int(options["strategic"] == "on"),
-        open_laws=int(options["open_laws"] == "on"),
-        phase=FIRST_SEAT,
-        round=0,
-        start=-1,
-        dry=0,
-        sold=0,
-        west=0,
-        north=0,
-        laid=0,
-        drawn=-1,
-        number=-1,
-        marker=0,
-        active=0,
-        asked=0,
-        chooser=-1,
-        quota=0,
-        placed=0,
-        through=0,
-        share=0,
-        turn=0,
-        passes=0,
-        law=0,
-        now=0,
-        taken=0,
-        buying=-1,
-        owed=0,
-        lowest=0,
-        bid=0,
-        leader=-1,
-        deck=LAWS,
-        bag=vec[i64](bag_for(players)),
-        land=zeros(CELLS),
-        lots=zeros(CELLS),
-        field_cell=vec[i64]([-1] * PLANE_FIELDS),
-        field_kind=vec[i64]([-1] * PLANE_FIELDS),
-        cottage_gap=vec[i64]([-1] * COTTAGES),
-        house=zeros(COTTAGES),
-        fences=vec[i64]([UNBUILT] * (MOST * FENCES)),
-        workers=zeros(2 * PLANE_FIELDS),
-        orders=zeros(NUMBERS),
-        idle=zeros(MOST),
-        bonus=zeros(BASIC),
-        stopped=zeros(BASIC),
-        cubes=zeros(MOST * KINDS),
-        hand=zeros(MOST),
-        store=MADE[:BASIC],
-        stock=MADE[BASIC:],
-        spent=zeros(CRAFTS),
-        mat=vec[i64](mat),
-        bought=zeros(TILES),
-        marks=zeros(TILES),
-        law_at=vec[i64]([IN_DECK] * LAWS),
-        held=zeros(MOST),
-        new_laws=zeros(2),
-        inside=zeros(MOST),
-        bidding=zeros(MOST),
-        tray=zeros(KINDS),
-        least=zeros((MOST + 1) * MOST * KINDS),
-        most=zeros((MOST + 1) * MOST * KINDS),
-    )
-    for x, y, kind in HOME:
-        lay_field(first, cell_at(x, y), kind)
-    first.lots[cell_at(0, 0)] = KEYTHEDRAL
-    return first

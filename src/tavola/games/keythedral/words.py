@@ -229,7 +229,8 @@ def _short_of(view: Keythedral, player: int, kind: int, missing: int, *_: int) -
 
 
 def _retrieved(view: Keythedral, player: int, dry: int, *_: int) -> Line:
-    told = f" {count_of(dry, 'round')} in a row without a tile; six end the game." if dry else ""
+    rounds = "One round" if dry == 1 else f"{dry} rounds in a row"
+    told = f" {rounds} without a tile; six end the game." if dry else ""
     return Line(f"Workers and markers come back.{told}", rule="Y30")
 
 

@@ -5,6 +5,7 @@ from tavola.games.kreta.actions import ACTIONS
 from tavola.games.kreta.census import census
 from tavola.games.kreta.features import LABELS, features, value
 from tavola.games.kreta.picture import SHAPES, draw, ground, mat, targets
+from tavola.games.kreta.picture.sketch import sketch
 from tavola.games.kreta.rules import Kreta, start
 from tavola.games.kreta.words import SECRETS, describe, notate, prompt
 
@@ -43,4 +44,5 @@ game = Game[Kreta](
     features=features,
     labels=LABELS,
     shapes=SHAPES,
+    sketch=sketch,
 )

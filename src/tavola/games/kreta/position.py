@@ -129,7 +129,7 @@ class Position(State):
         """Collect the provinces where the active player may add a villager or a village, as bits."""
         barred: i64 = 0
         for player in range(self.players):
-            if player != self.active and self.abbots[player] != NOWHERE:
+            if self.abbots[player] != NOWHERE:
                 barred |= 1 << self.abbots[player]
         own = self.abbots[self.active]
         if own != NOWHERE:

@@ -1,7 +1,7 @@
 """Olympos: settle Greece, make Discoveries, build Wonders, and keep an eye on the time."""
 
 from tavola.game import Game
-from tavola.games.olympos import census, features, picture, words
+from tavola.games.olympos import census, features, picture, sketch, words
 from tavola.games.olympos.codes import ACTIONS
 from tavola.games.olympos.rules import Olympos, start
 
@@ -63,4 +63,5 @@ game: Game[Olympos] = Game(
     labels=features.LABELS,
     shapes=picture.SHAPES,
     common=picture.common,
+    sketch=sketch.sketch,
 )

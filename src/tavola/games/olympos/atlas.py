@@ -168,23 +168,18 @@ JOURNEY: Final = vec[i64](_journey_table())  # [(way * SOURCES + source) * LANDS
 
 
 def cheapest_path(source: int, goal: int, way: int) -> list[int]:
-    """Name the spaces of a cheapest journey, from the source to the goal."""
-    best: dict[int, tuple[int, int]] = {}
-    queue: list[tuple[int, int, int]] = []
-    for space in NEIGHBOURS[source]:
-        first = entry_cost(space, -1, way)
-        if first < FAR:
-            heappush(queue, (first, space, -1))
+    """Name the spaces of a cheapest journey, from the source to the goal, with as few steps as can be."""
+    found: dict[int, int] = {}  # [space] -> the space before it, -1 after the source
+    queue = [(entry_cost(space, -1, way), 1, space, -1) for space in NEIGHBOURS[source]]
+    queue.sort()
     while queue:
-        so_far, space, before = heappop(queue)
-        if space in best:
+        cost, steps, space, before = heappop(queue)
+        if space in found or cost >= FAR:
             continue
-        best[space] = (so_far, before)
+        found[space] = before
         for near in NEIGHBOURS[space]:
-            step = entry_cost(near, space, way)
-            if step < FAR and near not in best:
-                heappush(queue, (so_far + step, near, space))
+            heappush(queue, (cost + entry_cost(near, space, way), steps + 1, near, space))
     path = [goal]
-    while best[path[-1]][1] >= 0:
-        path.append(best[path[-1]][1])
+    while found[path[-1]] >= 0:
+        path.append(found[path[-1]])
     return [source, *reversed(path)]

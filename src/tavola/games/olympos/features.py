@@ -38,13 +38,17 @@ from tavola.games.olympos.state import (
 
 # ------------------------------------------------------------------------------------------- value
 
-POINTS_PER_AP: Final = 0.42  # what a player makes of his time, on average
-PER_SETTLER: Final = 0.7  # in the supply, as long as there is time to send it
+POINTS_PER_AP: Final = 0.8  # what the next point of time is worth; the average is about half of it
+SHARED_PER_AP: Final = 0.36  # taken off for all alike, so that the guesses come near to final scores
+PER_SETTLER: Final = 0.4  # in the supply, as long as there is time to send it
 PER_CUBE: Final = 0.5
 PER_SYMBOL: Final = 1.3  # against the gods still to come
 PER_SWORD: Final = 0.9
-PER_TOKEN: Final = 0.35  # of a resource: the first of each kind pays for most Discoveries
+PER_BONUS: Final = 4.5  # a bonus space about to be taken
 LAST_AP: Final = 86.0  # where players stop, about
+
+# [tokens of a resource] -> points that they are worth with the whole game ahead
+_TOKEN: list[float] = [0.0, 2.4, 4.4, 5.4]
 
 # [type] -> points that its use is worth with the whole game ahead, beside what is counted elsewhere
 _USE: list[float] = [
@@ -58,32 +62,40 @@ def value(state: Olympos) -> list[float]:
     """Guess each player's final score."""
     if state.phase <= FIRST_CUBE:
         return [40.0] * int(state.players)
-    return [_worth(state, player) for player in range(state.players)]
+    if state.phase == FINISHED:
+        return [float(points(state, player)) for player in range(state.players)]
+    ahead = 0.0
+    for player in range(state.players):
+        ahead += max(0.0, LAST_AP - float(state.position[player])) / float(state.players)
+    return [_worth(state, player) - SHARED_PER_AP * ahead for player in range(state.players)]
 
 
 def _worth(state: Olympos, player: i64) -> float:
     now = float(points(state, player))
-    if is_finished(state, player) or state.phase == FINISHED:
+    if is_finished(state, player):
         return now
-    left = LAST_AP - float(state.position[player])
-    left = (left if left > 0.0 else 1.0) + float(state.hourglasses[player])
+    left = LAST_AP - float(state.position[player]) + float(state.hourglasses[player])
+    if player == state.active:
+        left -= float(state.cost)  # of an action not yet complete
+        now += PER_BONUS if 0 <= state.cell < 20 else 0.0
+    left = left if left > 0.0 else 0.0
     share = left / LAST_AP  # how much of the game is ahead
     worth = now + POINTS_PER_AP * left
     if left > 8.0:
-        worth += PER_SETTLER * float(state.supply[player]) + _purse(state, player)
+        worth += PER_SETTLER * float(state.supply[player])
+    worth += share * _purse(state, player)
     worth += share * (PER_SYMBOL * float(symbols(state, player)) + PER_SWORD * float(swords(state, player)))
     worth += share * _uses(state, player) + _wonder_hopes(state, player) + _objective_hopes(state, player)
     return worth - _burdens(state, player)
 
 
 def _purse(state: Olympos, player: i64) -> float:
+    """Weigh cubes and tokens: the first tokens of each resource open the most Discoveries."""
     worth = 0.0
     held = tokens(state, player)
     for kind in range(i64(KINDS)):
         worth += PER_CUBE * float(state.cubes[player * KINDS + kind])
-        worth += PER_TOKEN * float(held[kind] if held[kind] < 3 else 3)
-        if held[kind] + state.cubes[player * KINDS + kind]:
-            worth += PER_CUBE
+        worth += _TOKEN[held[kind] if held[kind] < 3 else 3]
     return worth
 
 

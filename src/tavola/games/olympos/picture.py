@@ -19,10 +19,18 @@ from tavola.games.olympos.board import (
     WONDER_IDS,
 )
 from tavola.games.olympos.cards import cards_in
+from tavola.games.olympos.names import (
+    CARD_NAMES,
+    CARD_WORDS,
+    RESOURCE_NAMES,
+    TILE_NAMES,
+    TYPE_WORDS,
+    WONDER_NAMES,
+)
 from tavola.games.olympos.panes.chart import SIZE, chart, chart_ground, first_own, source_id
-from tavola.games.olympos.panes.development import WIDTH, board, board_ground, bonus_sign, cell_hint, heights
+from tavola.games.olympos.panes.development import WIDTH, board, board_ground, bonus_sign, cell_hint
 from tavola.games.olympos.panes.strokes import INK, PAPER, RAISED, SERIF, at, centred, pane, rect, text
-from tavola.games.olympos.panes.track import ROWS, objectives, track, track_ground
+from tavola.games.olympos.panes.track import objectives, track, track_ground
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import (
     SINGLE_USE,
@@ -37,16 +45,7 @@ from tavola.games.olympos.state import (
     tokens,
 )
 from tavola.games.olympos.travel import stack_of
-from tavola.games.olympos.words import (
-    CARD_NAMES,
-    CARD_WORDS,
-    RESOURCE_NAMES,
-    TILE_NAMES,
-    TYPE_WORDS,
-    WONDER_NAMES,
-    notate,
-    say_payment,
-)
+from tavola.games.olympos.words import notate, say_payment
 from tavola.svg import picture, tag
 
 SHAPES = ("desk", "phone", "development", "time")
@@ -61,13 +60,13 @@ def ground(options: Mapping[str, str], players: int, shape: str) -> str:
     parts = [rect(0, 0, width, height, fill=PAPER)]
     for name, x, y, wide in _panes(shape):
         if name == "map":
-            parts.append(pane(x, y, wide, SIZE, chart_ground(large=wide < 600)))
+            parts.append(pane(x, y, wide, SIZE, chart_ground(large=wide < 600), clip_path="url(#art-frame)"))
         elif name == "development":
             tall = shape == "development"
-            parts.append(pane(x, y, wide, WIDTH, board_ground(players, tall=tall), sum(heights(tall=tall))))
+            parts.append(pane(x, y, wide, WIDTH, board_ground(players, tall=tall)))
         elif name == "track":
             high = _row_high(shape)
-            parts.append(pane(x, y, wide, WIDTH, track_ground(high), ROWS * high))
+            parts.append(pane(x, y, wide, WIDTH, track_ground(high)))
     return tag("g", *parts, font_family=SERIF, class_="printed")
 
 
@@ -81,10 +80,10 @@ def draw(view: Olympos, viewer: int, shape: str) -> str:
         elif name == "development":
             tall = shape == "development"
             drawn = board(view, viewer, tall=tall)
-            parts.append(pane(x, y, wide, WIDTH, drawn, sum(heights(tall=tall))))
+            parts.append(pane(x, y, wide, WIDTH, drawn))
         elif name == "track":
             high = _row_high(shape)
-            parts.append(pane(x, y, wide, WIDTH, track(view, high), ROWS * high))
+            parts.append(pane(x, y, wide, WIDTH, track(view, viewer, high)))
         elif name == "objectives":
             parts.append(at(x, y, objectives(view, wide, 54)))
         else:
@@ -156,7 +155,9 @@ def _chip(view: Olympos, move: Move, x: float, y: float, wide: float) -> str:
         if move < c.WAIT
         else ""
     )
-    target = rect(0, 0, wide, high, 5, id=targets(view, move)[0], class_="target", data_hint=hint)
+    target = rect(
+        0, 0, wide, high, 5, id=targets(view, move)[0], class_="target", fill="none", data_hint=hint
+    )
     return at(x, y, body, sign, ap, target)
 
 
@@ -169,51 +170,21 @@ def _bonus_at(view: Olympos, move: Move) -> int:
 
 def mat(view: Olympos, player: int) -> list[Item]:
     """List what lies in front of a player."""
-    items = [
-        Item(
-            f"supply-{player}",
-            "settlers",
-            "art-settler",
-            int(view.supply[player]),
-            hint="in the personal supply",
-        ),
-        Item(
-            f"hourglasses-{player}",
-            "Hourglasses",
-            "art-hourglass",
-            int(view.hourglasses[player]),
-            hint="each pays 1 AP",
-        ),
-        Item(
-            f"swords-{player}",
-            "Swords",
-            "art-sword",
-            int(swords(view, player)),
-            hint=_sword_hint(view, player),
-        ),
-        Item(
-            f"symbols-{player}",
-            "Zeus symbols",
-            "art-zeus",
-            int(symbols(view, player)),
-            hint="the gods look at them",
-        ),
-        Item(
-            f"stars-{player}",
-            "Stars",
-            "art-star",
-            _stars(view, player),
-            hint="tokens and tiles; markers count by column",
-        ),
-        Item(f"prestige-{player}", "prestige", "art-prestige", int(view.prestige[player]), hint="points"),
-    ]
-    return (
-        items + _resources(view, player) + _tiles(view, player) + _burdens(view, player) + _hand(view, player)
+    ares = view.marks[player] & UNDER_ARES
+    counts = (
+        ("supply", "settlers", "settler", view.supply[player], "in the personal supply"),
+        ("hourglasses", "Hourglasses", "hourglass", view.hourglasses[player], "each pays 1 AP"),
+        ("swords", "Swords", "sword", swords(view, player), "2 of Ares among them" if ares else "on tiles"),
+        ("symbols", "Zeus symbols", "zeus", symbols(view, player), "the gods look at them"),
+        ("stars", "Stars", "star", _stars(view, player), "tokens and tiles; markers count by column"),
+        ("prestige", "prestige", "prestige", view.prestige[player], "points"),
     )
-
-
-def _sword_hint(view: Olympos, player: int) -> str:
-    return "2 of them from Ares, until the next god" if view.marks[player] & UNDER_ARES else "on Discoveries"
+    items = [
+        Item(f"{id}-{player}", label, f"art-{art}", int(count), hint=hint)
+        for id, label, art, count, hint in counts
+    ]
+    owned = _resources(view, player) + _tiles(view, player)
+    return items + owned + _burdens(view, player) + _hand(view, player)
 
 
 def _stars(view: Olympos, player: int) -> int:

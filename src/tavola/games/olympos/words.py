@@ -3,109 +3,41 @@
 from tavola.core import CHANCE, UNKNOWN, Event, Move
 from tavola.game import Line, Prompt, who
 from tavola.games.olympos import codes as c
-from tavola.games.olympos.atlas import LANDS, NORTH, RESOURCES, SPACE_IDS
+from tavola.games.olympos.atlas import LANDS, NORTH, SPACE_IDS
 from tavola.games.olympos.board import (
     COLUMNS,
-    DESTINY_IDS,
     ENGINEERING,
-    GOD_IDS,
     HADES,
     KERES,
     OBJECTIVE_IDS,
     ORDER,
-    TILE_IDS,
     TIME_POINTS,
     TYPE_IDS,
-    TYPE_OF,
     WONDER_IDS,
     WONDER_POINTS,
     ZEUS,
 )
 from tavola.games.olympos.board import ROWS as ROW_COLOURS
 from tavola.games.olympos.development import discovery_cost, wonder_cost
+from tavola.games.olympos.names import (
+    CARD_NAMES,
+    GOD_NAMES,
+    GOD_WORDS,
+    LAND_NAMES,
+    OBJECTIVE_NAMES,
+    OBJECTIVE_WORDS,
+    RESOURCE_NAMES,
+    TILE_NAMES,
+    TYPE_NAMES,
+    TYPE_WORDS,
+    WONDER_NAMES,
+    plural,
+)
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import BARBARIANS, SINGLE_USE, UNDER_ERINYES, final_turn
 from tavola.games.olympos.travel import expansion_cost
 
 SECRETS: dict[int, tuple[int, ...]] = {c.DREW: (2,), c.KEPT: (2,)}
-
-
-def title(id: str) -> str:
-    """Turn an id into a name: statue_of_zeus, Statue of Zeus."""
-    words = [word if word in ("of",) else word.capitalize() for word in id.split("_")]
-    return " ".join(words)
-
-
-LAND_NAMES = [title(id) for id in SPACE_IDS]
-LAND_NAMES[NORTH] = "the north"
-LAND_NAMES[SPACE_IDS.index("corinth_gulf")] = "Gulf of Corinth"
-TYPE_NAMES = ["Map-making" if id == "map_making" else title(id) for id in TYPE_IDS]
-TILE_NAMES = [
-    f"{title(id.split('-')[0])} ({id.split('-')[1].capitalize()})" if "-" in id else TYPE_NAMES[TYPE_OF[tile]]
-    for tile, id in enumerate(TILE_IDS)
-]
-WONDER_NAMES = [title(id) for id in WONDER_IDS]
-GOD_NAMES = [title(id) for id in GOD_IDS]
-OBJECTIVE_NAMES = [title(id) for id in OBJECTIVE_IDS]
-RESOURCE_NAMES = [title(id) for id in RESOURCES]
-CARD_NAMES = [
-    "Master Builder",
-    *(f"Caravan of {name}" for name in RESOURCE_NAMES),
-    *("Abundance", "Sacred Groves", "Golden Harvest", "Quarry Masters", "Omen of Zeus"),
-]
-CARD_WORDS = [
-    "a Star for a Wonder, then gone",
-    *(f"take 1 {name} cube" for name in RESOURCE_NAMES),
-    "3 prestige if you control a land of every resource",
-    "1 prestige for each Wood land you control",
-    "1 Hourglass for each Grain land you control",
-    "3 Hourglasses if you control the most Stone lands",
-    "1 Zeus symbol more when a god comes",
-]
-TYPE_WORDS = [
-    "2 AP less for a Discovery that names its resource",
-    "2 AP less for a Discovery that names its resource",
-    "a new settler costs 1 AP",
-    "1 Sword",
-    "1 Zeus symbol",
-    "2 Hourglasses; a run of lands costs 1 AP",
-    "look at three Destiny cards, keep one",
-    "1 Sword",
-    "1 Zeus symbol",
-    "the sea costs 1 AP less",
-    "1 Sword; a Destiny card",
-    "1 Zeus symbol; a Destiny card",
-    "the sea costs 1 AP less",
-    "wins all ties",
-    "take 2 cubes",
-    "2 Swords",
-    "2 Zeus symbols",
-    "3 points",
-    "take 2 settlers",
-    "1 Star; Wonders cost 2 AP less",
-    "5 points",
-    "1 point per settler on the map",
-    "2 points per Sword",
-    "1 point per Discovery",
-    "1 Star; 3 points per Star token",
-]
-OBJECTIVE_WORDS = [
-    *("3 islands", "2 of Atlantis", "3 in Peloponnese", "2 in Asia Minor", "7 lands", "3 Star tokens"),
-    *("3 Swords", "3 Zeus symbols", "4 colours", "Wonder + 4 tiles"),
-]
-GOD_WORDS = [
-    "3 prestige for the most pious",
-    "a settler for the most pious",
-    "a cube for the most pious",
-    "a single-use Star for the most pious",
-    "2 Swords for the most pious, until the next god",
-    "the least pious lose a settler",
-    "2 points less for the least pious",
-    "the least pious may not enter the sea, until the next god",
-    "the least pious discard their Destiny cards",
-    "2 AP more for the next action of the least pious",
-]
-BONUS_NAMES = [*(f"1 {name} cube" for name in RESOURCE_NAMES), "1 settler", "2 Hourglasses", "2 prestige"]
 
 
 # ----------------------------------------------------------------------------------------- notation
@@ -207,10 +139,6 @@ def origin(source: int) -> str:
     return f"from the [bonus space](#bonus-{cell // COLUMNS + 1}-{cell % COLUMNS + 1}-{space})"
 
 
-def plural(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def describe(event: Event, view: Olympos) -> Line | None:
     """Tell an event in a sentence."""
     kind, player, a, b, d, e = event
@@ -262,6 +190,8 @@ def _map_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
         return f"{name} blocks {land_link(a)}."
     if kind == c.BARBARIAN_SET:
         return f"Barbarians hold {land_link(a)}."
+    if kind == c.SETTLED and a - c.STANDING == b:
+        return f"{name} leaves {land_link(b)} and comes back to attack it, for {d} AP."
     if kind == c.SETTLED and a >= c.STANDING:
         return f"{name} moves a settler from {land_link(a - c.STANDING)} to {land_link(b)} for {d} AP."
     if kind == c.SETTLED:
@@ -338,30 +268,30 @@ def _scoring_line(kind: int, player: int, parts: tuple[int, int, int, int]) -> L
     a, b, d, e = parts
     name = who(player)
     if kind == c.DISCOVERED:
-        once = " It serves once." if e == SINGLE_USE else ""
-        text = f"{name} makes the Discovery {cell_link(a, TILE_NAMES[b])} for {d} AP.{once}"
+        once = "; it serves once" if e == SINGLE_USE else ""
+        text = f"{name} makes the Discovery {cell_link(a, TILE_NAMES[b])} for {d} AP{once}"
         at = f"cell-{a // COLUMNS + 1}-{a % COLUMNS + 1}"
         return Line(text, player, 2, "1 Discovery × 2", "O20", "Discoveries", at)
     if kind == c.USED_UP:
-        text = f"{TILE_NAMES[a]} of {name} has served and leaves the game."
+        text = f"{TILE_NAMES[a]} of {name} has served and leaves the game"
         return Line(text, player, -2, "1 Discovery × −2", "O25", "Discoveries")
     if kind == c.BUILT:
         points = int(WONDER_POINTS[b])
-        text = f"{name} builds the [{WONDER_NAMES[b]}](#wonder-{a + 1}) for {d} AP."
+        text = f"{name} builds the [{WONDER_NAMES[b]}](#wonder-{a + 1}) for {d} AP"
         return Line(text, player, points, f"{WONDER_NAMES[b]} {points}", "O26", "Wonders", f"wonder-{a + 1}")
     if kind == c.TOOK_OBJECTIVE:
         at = f"objective-{OBJECTIVE_IDS[a]}"
-        text = f"{name} takes the objective [{OBJECTIVE_NAMES[a]}](#{at})."
+        text = f"{name} takes the objective [{OBJECTIVE_NAMES[a]}](#{at})"
         return Line(text, player, 3, f"{OBJECTIVE_WORDS[a]}: 3", "O29", "objectives", at)
     if kind == c.GAINED_PRESTIGE:
-        text = f"{name} gains {a} prestige {origin(b)}."
+        text = f"{name} gains {a} prestige {origin(b)}"
         return Line(text, player, a, f"{a} prestige", "O30" if b >= c.FROM_CARD else "O24", "prestige")
     return _touched_line(player, a, b)
 
 
 def _touched_line(player: int, god: int, symbols: int) -> Line:
     counted = plural(symbols, "Zeus symbol")
-    text = f"{GOD_NAMES[god]} {'favours' if god < HADES else 'punishes'} {who(player)} with {counted}."
+    text = f"{GOD_NAMES[god]} {'favours' if god < HADES else 'punishes'} {who(player)} with {counted}"
     if god == KERES:
         return Line(text, player, -2, "Keres −2", "O36", "Keres")
     return Line(text, player, rule="O35" if god < HADES else "O36")
@@ -370,18 +300,18 @@ def _touched_line(player: int, god: int, symbols: int) -> Line:
 def _final_line(player: int, category: int, points: int, detail: int) -> Line:
     name = who(player)
     if category == c.TIME_SCORE:
-        text = f"{name} ends on [space {detail}](#time-{detail}) of the time track."
+        text = f"{name} ends on [space {detail}](#time-{detail}) of the time track"
         return Line(text, player, points, f"space {detail}: {points}", "O38", "time", f"time-marker-{player}")
     if category == c.LAND_SCORE:
         ocean = f" + {points - detail} for Atlantis" if points > detail else ""
-        text = f"{name} controls {plural(detail, 'land')}."
+        text = f"{name} controls {plural(detail, 'land')}"
         return Line(text, player, points, f"{plural(detail, 'land')} × 1{ocean}", "O38", "lands")
     if category == c.CARD_SCORE:
-        text = f"{name} still holds {plural(points, 'Destiny card')}."
+        text = f"{name} still holds {plural(points, 'Destiny card')}"
         return Line(text, player, points, f"{plural(points, 'card')} × 1", "O38", "Destiny cards")
     kind = category - c.TILE_SCORE
     assert kind <= ENGINEERING
-    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}."
+    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}"
     return Line(text, player, points, f"{TYPE_NAMES[kind]} {points}", "O38", "Discovery bonuses")
 
 
@@ -440,11 +370,3 @@ def _progress(view: Olympos) -> str:
     ahead = [int(space) for space in ZEUS if space > here]
     zeus = f", Zeus at {ahead[0]}" if ahead else ""
     return f"space {here} of 90{zeus}"
-
-
-def card_hint(kind: int) -> str:
-    """Say what a Destiny card does."""
-    return CARD_WORDS[kind]
-
-
-assert len(DESTINY_IDS) == len(CARD_NAMES) == len(CARD_WORDS)

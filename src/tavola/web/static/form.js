@@ -133,7 +133,7 @@ export class NewTable {
       this.options = Object.fromEntries(game.options.map((option) => [option.name, game.presets[name]?.[option.name] ?? option.values[0].value]));
       this.#draw();
     });
-    const details = make("details", { class: "fine", open: this.fine }, make("summary", {}, "Each rule by itself"), make("dl", { class: "options" }, ...rows));
+    const details = make("details", { class: "fine", open: this.fine }, make("summary", {}, "More options"), make("dl", { class: "options" }, ...rows));
     details.addEventListener("toggle", () => (this.fine = details.open));
     return make(
       "fieldset",

@@ -32,7 +32,7 @@ export class Live {
     this.lostSince = 0;
     /** @type {Deed | null} what was sent and not yet answered */
     this.pending = null;
-    this.repeat = false;
+    this.fresh = false; // whether the line was opened and nothing has been heard on it yet
     this.shown = false;
     this.error = "";
     this.timers = { retry: 0, ping: 0, pong: 0 };
@@ -79,6 +79,7 @@ export class Live {
 
   #opened() {
     this.tries = 0;
+    this.fresh = true;
     this.socket?.send(JSON.stringify(this.hooks.have()));
     this.timers.ping = window.setTimeout(() => this.#ping(), PING_EVERY);
     if (this.lostSince) {
@@ -103,15 +104,14 @@ export class Live {
     this.hooks.message(told);
   }
 
-  // A move that was on its way when the line broke is sent once more; its ply makes that harmless.
+  // What was on its way when the line broke, or pressed meanwhile, is sent once more; its ply makes that harmless.
   /** @param {Message} message */
   #resend(message) {
     const waiting = this.pending;
-    if (!waiting) return;
-    this.pending = null;
-    const again = this.tries === 0 && this.repeat && waiting.ply === message.ply && waiting.edition === message.edition && !message.note;
-    this.repeat = false;
+    const again = this.fresh && waiting && waiting.ply === message.ply && waiting.edition === message.edition;
+    this.fresh = false;
     if (again) this.socket?.send(JSON.stringify(waiting));
+    else this.pending = null;
   }
 
   /** @param {number} code */
@@ -119,7 +119,6 @@ export class Live {
     this.close();
     if (code >= 4400 && code < 4500) return this.hooks.gone(this.error);
     this.lostSince ||= Date.now();
-    this.repeat = this.pending !== null;
     const wait = code === REFUSED ? WAITS.at(-1) ?? 0 : WAITS[Math.min(this.tries, WAITS.length - 1)] * (0.8 + Math.random() * 0.4);
     this.tries += 1;
     this.hooks.lost({ since: this.lostSince, wait });

@@ -18,7 +18,7 @@ export class Log {
     this.told = [];
     /** @type {string[]} */
     this.names = [];
-    this.list = /** @type {HTMLOListElement} */ (byId("lines"));
+    this.list = /** @type {HTMLOListElement} */ (byId("lines").querySelector("ol"));
     this.onlyScorings = false;
     byId("log-all").addEventListener("click", () => this.#filter(false));
     byId("log-scorings").addEventListener("click", () => this.#filter(true));
@@ -42,7 +42,7 @@ export class Log {
     this.#write();
     this.#since(message);
     this.#latest();
-    this.list.scrollTop = this.list.scrollHeight;
+    byId("lines").scrollTop = byId("lines").scrollHeight;
     return fresh.filter((told) => told.line.points !== 0);
   }
 

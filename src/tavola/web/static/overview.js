@@ -45,7 +45,7 @@ export class Overview {
     if (key === this.drawn) return;
     this.drawn = key;
     const largest = (camera.home.width * camera.home.height) / 4;
-    const things = [...scene.querySelectorAll("[id]:not([id] [id], [data-when], defs *)")].flatMap((element) => {
+    const things = [...scene.querySelectorAll("[id]:not(.scene [id] [id], [data-when], defs *)")].flatMap((element) => {
       const box = place(/** @type {SVGGraphicsElement} */ (element), scene);
       const glows = marks.legal.has(element.id) || marks.other.has(element.id);
       return box.width * box.height < largest ? [draw("rect", { ...box, class: glows ? "may" : "thing" })] : [];

@@ -33,7 +33,8 @@ export async function showTables() {
   byId("mine").replaceChildren(mine.length ? rows(mine.slice(0, SHOWN), mineRow) : empty());
   if (mine.length > SHOWN) byId("mine").append(rest(mine.slice(SHOWN)));
   const open = told.open.filter((/** @type {Brief} */ table) => !table.my_seats.length);
-  byId("open").replaceChildren(...(open.length ? [make("h2", {}, "Open tables"), rows(open.slice(0, SHOWN), openRow)] : []));
+  const none = make("p", { class: "quiet-words" }, "None just now. A table with a friend by link can be listed here for everyone.");
+  byId("open").replaceChildren(make("h2", {}, "Open tables"), open.length ? rows(open.slice(0, SHOWN), openRow) : none);
 }
 
 /** @param {Brief} table */

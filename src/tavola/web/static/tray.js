@@ -86,10 +86,12 @@ function more(parts) {
 function commonPart(message, acts) {
   const items = message.common ?? [];
   if (!items.length) return null;
+  // Things of one kind (their ids begin alike) can be counted together; blocks and cards cannot.
+  const alike = new Set(items.map((item) => item.id.split("-")[0])).size === 1;
   const all = items.reduce((sum, item) => sum + (item.count ?? 0), 0);
   const top = items.find((item) => drawn(item.symbol));
   const link = make("button", { type: "button", class: "link", "data-key": "common", onclick: acts.common }, "what is left");
-  return make("div", { class: "left" }, top ? make("span", { class: "stack" }, symbol(top.symbol)) : null, make("div", {}, make("b", { class: "num" }, all), make("small", {}, "left · ", link)));
+  return make("div", { class: "left" }, top ? make("span", { class: "stack" }, symbol(top.symbol)) : null, make("div", {}, alike ? make("b", { class: "num" }, all) : null, make("small", {}, alike ? "left · " : "", link)));
 }
 
 // On a phone the mats are a strip; what may be pressed on them is offered here too.

@@ -12,6 +12,7 @@ from .rules import (
     DREW,
     EMPTY,
     END,
+    FIVE,
     HAND,
     HANG,
     HUNG,
@@ -46,7 +47,8 @@ def describe(event: Event, view: Lanterns) -> Line | None:
         total = f"{lit + 1} + {extra}" if extra else f"{lit + 1}"
         text = f"{who(player)} hangs it on [pole {'abc'[pole]}](#pole-{pole})"
         return Line(text, player, points, total, "L3", "lanterns", f"pole-{pole}")
-    return Line(f"{who(player)} waits", player)
+    fives = view.hand(player).count(FIVE)
+    return Line(f"{who(player)} waits" + (f" with {fives} of five" if fives else ""), player)
 
 
 def prompt(view: Lanterns) -> Prompt:

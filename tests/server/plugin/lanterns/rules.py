@@ -9,6 +9,7 @@ HAND: Final = 3
 POLES: Final = 3
 TURNS: Final = 6  # each
 EMPTY: Final = 9
+FIVE: Final = 4  # the kind that counts a point in the hand
 
 LIGHT: Final = 0  # + kind
 HANG: Final = LIGHT + KINDS  # + pole
@@ -130,7 +131,7 @@ class Lanterns(State):
         )
 
     def scores(self) -> list[int]:
-        return self.points[:]
+        return [points + self.hand(player).count(FIVE) for player, points in enumerate(self.points)]
 
     def seen_by(self, player: int) -> "Lanterns":
         view = self.copy()

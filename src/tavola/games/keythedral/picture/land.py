@@ -23,6 +23,8 @@ from tavola.games.keythedral.words import FIELD_NAMES, key
 from tavola.games.keythedral.work import active_cottage
 from tavola.svg import SEAT_FILL, number, tag
 
+READABLE = 66  # the pitch at which a tile that just fills its gap can be read
+
 
 class Land:
     """The landscape: octagons in a square lattice, and squares on their corners between them."""
@@ -40,7 +42,7 @@ class Land:
             self.pitch = min(width / across, tall / down)
         else:
             left, width = 0, PHONE_WIDTH
-            self.pitch = min(width / across, 78)
+            self.pitch = min(width / (across + 0.2), 78)  # tiles are larger here, and the edge is near
             tall = round(down * self.pitch + 8)
             top = -tall
         self.tall = tall
@@ -100,6 +102,7 @@ class Land:
     def cottages(self) -> list[str]:
         view = self.view
         size = self.edge * sqrt(2) * 80 / 78
+        size *= max(1, min(1.3, READABLE / self.pitch))  # numbers of at least 12 px, at the corners' cost
         working = active_cottage(view) if view.phase == board.WORK else -1
         drawn = []
         for cottage in range(view.players * NUMBERS):

@@ -12,6 +12,8 @@ from tavola.games.olympos.atlas import (
     SPACE_IDS,
     cheapest_path,
 )
+from tavola.games.olympos.board import ZEUS
+from tavola.games.olympos.names import LAND_NAMES
 from tavola.games.olympos.panes.strokes import (
     ACCENT,
     GLOW,
@@ -24,6 +26,7 @@ from tavola.games.olympos.panes.strokes import (
     seat_name,
     text,
 )
+from tavola.games.olympos.panes.track import landing
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import BARBARIANS, BLOCKED, TRIBE, UNDER_SIREN, tops
 from tavola.games.olympos.travel import (
@@ -33,7 +36,6 @@ from tavola.games.olympos.travel import (
     stack_of,
     way_of,
 )
-from tavola.games.olympos.words import LAND_NAMES
 from tavola.svg import SEAT_LINE, tag
 
 SIZE = 1000  # of the map, both ways
@@ -100,6 +102,8 @@ LABELS = {
     "eastern_ocean": (901, 930),
 }
 PLACES = STACKS | LABELS
+# Makes a piece count as large as a thumb, so that a small screen shows all of the map at once.
+ROOM = tag("rect", x=-33, y=-50, width=66, height=66, fill="none", pointer_events="none")
 FROM_NORTH = sorted(range(LANDS), key=lambda land: STACKS[SPACE_IDS[land]][1])
 
 
@@ -132,7 +136,7 @@ def chart(view: Olympos, viewer: int, *, large: bool) -> str:
 
 def _area(view: Olympos, land: int) -> str:
     id = SPACE_IDS[land]
-    return shape(id, id=f"space-{id}", class_="target", data_hint=_land_hint(view, land))
+    return shape(id, id=f"space-{id}", class_="target", fill="none", data_hint=_land_hint(view, land))
 
 
 def _land_hint(view: Olympos, land: int) -> str:
@@ -196,27 +200,31 @@ def _pieces(view: Olympos, land: int, scale: float) -> str:
 def _settler(view: Olympos, land: int, stack: list[int], place: int, x: float, y: float, scale: float) -> str:
     """Draw the piece on top as a figure and what it covers as bases, each with its mark."""
     owner, top = stack[place], place == len(stack) - 1
-    figure = "barbarian" if owner == BARBARIANS else "settler"
-    body = tag(
-        *("use",),
-        href=f"#art-{figure if top else 'base'}",
-        x=-17,
-        y=-41.5,
-        width=34,
-        height=41.5,
-        color=colour(owner),
-    )
+    figure = "base" if not top else "barbarian" if owner == BARBARIANS else "settler"
+    box = {"x": -17, "y": -41.5, "width": 34, "height": 41.5}
+    body = tag("use", href=f"#art-{figure}", **box, color=colour(owner))
     badge = mark(owner, 0, -20.5, 9.5) if top else mark(owner, 0, -5, 6.5)
-    first = first_own(stack, owner)
     return at(
-        *(x, y, body, badge),
+        *(x, y, ROOM if scale > 1 and owner == view.to_move else "", body, badge),
         scale=scale,
         id=f"settler-{SPACE_IDS[land]}-{place}",
         data_piece=f"settler-{owner}",
-        data_for=f"settler-{SPACE_IDS[land]}-{first}"
-        if place != first and view.phase in (c.TURN, c.LOSS)
-        else None,
+        data_for=_stands_for(view, land, stack, place),
     )
+
+
+def _stands_for(view: Olympos, land: int, stack: list[int], place: int) -> str | None:
+    """Say whose clicks a piece takes: its land's, if it is not one's own, or those of another own piece."""
+    owner, id = stack[place], SPACE_IDS[land]
+    if owner != view.to_move:
+        return f"space-{id}"
+    if view.phase in (c.SETTLER, c.LOST_SETTLER):
+        chosen = place
+        while chosen + 1 < len(stack) and stack[chosen + 1] == owner:
+            chosen += 1
+    else:
+        chosen = first_own(stack, owner)
+    return f"settler-{id}-{chosen}" if chosen != place else None
 
 
 def first_own(stack: list[int], owner: int) -> int:
@@ -254,9 +262,10 @@ def _birth(view: Olympos, source: int, scale: float) -> str:
         x, y = round(x + 22 * scale), round(y + 14 * scale)
     ring = tag("circle", r=10, fill=RAISED, stroke=SEAT_LINE[view.active], stroke_width=2.4)
     plus = tag("path", d="M-5 0H5M0 -5V5", stroke=INK, stroke_width=2.2)
+    near = tag("circle", r=16, fill="none", pointer_events="all") + ROOM if scale > 1 else ""
     ap = new_settler_cost(view, view.active)
     hint = f"A new settler from {LAND_NAMES[source]}, {ap} AP"
-    return at(x, y, ring, plus, scale=scale, id=f"new-{id}", data_hint=hint)
+    return at(x, y, near, ring, plus, scale=scale, id=f"new-{id}", data_hint=hint)
 
 
 def _plan(view: Olympos, source: int, lands: list[int], scale: float) -> str:
@@ -287,29 +296,31 @@ def path_between(start: int, goal: int, way: int) -> list[int]:
 
 
 def _route(view: Olympos, source: int, land: int, ap: int, path: str, scale: float) -> str:
-    """Draw the way as a dotted line, and a slip with the parts of its price."""
+    """Draw the way as a dotted line, and a slip with its price."""
     start = source - c.STANDING if source >= c.STANDING else source
     spaces = path_between(start, land, int(way_of(view, view.active)))
     points = [(x, y + 12) for x, y in (PLACES[SPACE_IDS[space]] for space in spaces)]
     line = "M" + "L".join(f"{x} {y}" for x, y in points)
-    x, y = points[-1]
-    across = min(max(x, 130), SIZE - 130)
-    down = y + 30 * scale if y < SIZE - 120 else y - 110 * scale
-    slip = at(
-        *(
-            across,
-            down,
-            tag("use", href="#art-slip", x=-125),
-            text(0, 20, f"{ap} AP", 19, fill=ACCENT, font_weight=700),
-        ),
-        text(0, 38, price_parts(view, source, land, spaces), 14.5),
-        scale=min(scale, 1.3),
-    )
-    return tag(
-        *("g", tag("path", d=line, **_CASING), tag("path", d=line, **_DOTS), slip),
-        data_when=path,
-        pointer_events="none",
-    )
+    slip = _slip(points[-1], landing_words(view, ap), price_parts(view, source, land, spaces), scale)
+    ways = (tag("path", d=line, **_CASING), tag("path", d=line, **_DOTS))
+    return tag("g", *ways, slip, data_when=path, pointer_events="none")
+
+
+def _slip(goal: tuple[int, int], title: str, words: str, scale: float) -> str:
+    """Draw a slip of paper beside the goal, inside the map."""
+    x, y = goal
+    across = min(max(x, 130 * scale), SIZE - 130 * scale)
+    down = y + 30 * scale if y < SIZE - 120 * scale else y - 110 * scale
+    paper = tag("use", href="#art-slip", x=-125)
+    head = text(0, 20, title, 19, fill=ACCENT, font_weight=700)
+    return at(across, down, paper, head, text(0, 38, words, 14.5), scale=min(scale, 1.3))
+
+
+def landing_words(view: Olympos, ap: int) -> str:
+    """Say what an action costs, where it leads on the track, and whether it wakes Zeus."""
+    after = landing(view, ap)
+    woken = [int(space) for space in ZEUS if view.began < space <= after]
+    return f"{ap} AP, to space {after}" + (f", Zeus at {woken[0]}" if woken else "")
 
 
 _CASING: dict[str, object] = {"fill": "none", "stroke": RAISED, "stroke_width": 9, "stroke_linecap": "round"}

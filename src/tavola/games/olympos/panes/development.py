@@ -22,6 +22,7 @@ from tavola.games.olympos.development import (
     tiles_left,
     wonder_cost,
 )
+from tavola.games.olympos.names import BONUS_NAMES, TYPE_NAMES, TYPE_WORDS, WONDER_NAMES
 from tavola.games.olympos.panes.strokes import (
     GLOW,
     INK,
@@ -37,7 +38,6 @@ from tavola.games.olympos.panes.strokes import (
 )
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import owns
-from tavola.games.olympos.words import BONUS_NAMES, TYPE_NAMES, TYPE_WORDS, WONDER_NAMES
 from tavola.svg import tag
 
 WIDTH, CELL = 404, 404 / COLUMNS
@@ -135,7 +135,15 @@ def _discovery(view: Olympos, cell: int, *, tall: bool, legal: bool) -> str:
         parts.append(_coin(int(discovery_cost(view, view.active, cell)), CELL - 16, 48))
     name = f"{row + 1}-{column + 1}"
     target = rect(
-        4, 21, CELL - 8, tile_high, 4, id=f"cell-{name}", class_="target", data_hint=cell_hint(view, cell)
+        4,
+        21,
+        CELL - 8,
+        tile_high,
+        4,
+        id=f"cell-{name}",
+        class_="target",
+        fill="none",
+        data_hint=cell_hint(view, cell),
     )
     bonuses = _bonuses(view, cell, high) if row < 4 else ""
     return at(x, y, tag("g", *parts, data_piece=f"tile-{TYPE_IDS[kind]}"), target, bonuses)
@@ -198,7 +206,7 @@ def _bonus(view: Olympos, cell: int, space: int, x: float, y: float) -> str:
         inside = disc(owner, 10, 10, 8, id=f"marker-{name}", data_piece=f"settler-{owner}")
         return at(x, y, box, inside)
     hint = BONUS_NAMES[what]
-    target = rect(-1, -1, 22, 22, 4, id=f"bonus-{name}", class_="target", data_hint=hint)
+    target = rect(-1, -1, 22, 22, 4, id=f"bonus-{name}", class_="target", fill="none", data_hint=hint)
     return at(x, y, box, bonus_sign(what, 10, 10, 20), target)
 
 
@@ -238,6 +246,7 @@ def _wonder(view: Olympos, column: int, *, tall: bool, legal: bool) -> str:
         *(4, 4, CELL - 8, high - 8, 4),
         id=f"wonder-{column + 1}",
         class_="target",
+        fill="none",
         data_hint=wonder_hint(view, column),
     )
     return at(x, y, tag("g", *parts, data_piece=f"wonder-{WONDER_IDS[wonder]}"), target)

@@ -41,12 +41,9 @@ def moved(x: float, y: float) -> str:
     return f"translate({number(round(x, 1))} {number(round(y, 1))})"
 
 
-def pane(x: float, y: float, width: float, inner: float, inside: str, height: float = 0) -> str:
-    """Show a drawing of a given inner width in a window of the picture; what sticks out is cut off."""
-    tall = height or inner
-    shown = width * tall / inner
-    box = f"0 0 {number(inner)} {number(tall)}"
-    return tag("svg", inside, x=x, y=y, width=round(width, 1), height=round(shown, 1), viewBox=box)
+def pane(x: float, y: float, width: float, inner: float, inside: str, **more: object) -> str:
+    """Show a drawing of a given inner width at a place of the picture, in another width."""
+    return tag("g", inside, transform=f"{moved(x, y)} scale({width / inner:.4g})", **more)
 
 
 def colour(owner: int) -> str:

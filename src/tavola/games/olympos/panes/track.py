@@ -1,13 +1,18 @@
 """The time track with its gods, and the objectives."""
 
+from tavola.games.olympos import codes as c
 from tavola.games.olympos.board import (
+    COLUMNS,
     DOUBLE,
+    ERINYES_AP,
     GOD_IDS,
     OBJECTIVE_IDS,
     SLOT,
     TIME_POINTS,
     ZEUS,
 )
+from tavola.games.olympos.development import discovery_cost, wonder_cost
+from tavola.games.olympos.names import GOD_NAMES, GOD_WORDS, OBJECTIVE_NAMES, OBJECTIVE_WORDS
 from tavola.games.olympos.panes.strokes import (
     ACCENT,
     INK,
@@ -24,9 +29,8 @@ from tavola.games.olympos.panes.strokes import (
     text,
 )
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.state import NOT_IN_GAME, OPEN_TO_ALL, TAKEN_BY
-from tavola.games.olympos.words import GOD_NAMES, GOD_WORDS, OBJECTIVE_NAMES, OBJECTIVE_WORDS
-from tavola.svg import tag
+from tavola.games.olympos.state import NOT_IN_GAME, OPEN_TO_ALL, TAKEN_BY, UNDER_ERINYES
+from tavola.svg import SEAT_LINE, tag
 
 CELL = 23.0  # the width of a space; 13 to a row, so that every row ends at a Zeus space
 WIDTH = 404
@@ -85,10 +89,35 @@ def _space(position: int, high: float) -> str:
     return "".join(parts)
 
 
-def track(view: Olympos, row_high: float) -> str:
-    """Draw the markers and the gods."""
+def track(view: Olympos, viewer: int, row_high: float) -> str:
+    """Draw the markers, the gods, and where the next action would lead."""
     gods = [_god(view, zeus, second, row_high) for zeus in range(6) for second in range(DOUBLE[zeus] + 1)]
-    return "".join(gods) + _markers(view, row_high)
+    landings = _landings(view, row_high) if viewer == view.to_move and view.phase == c.TURN else ""
+    return "".join(gods) + landings + _markers(view, row_high)
+
+
+def landing(view: Olympos, ap: int) -> int:
+    """Tell where the active player's marker would stand after an action."""
+    fury = ERINYES_AP if view.marks[view.active] & UNDER_ERINYES else 0
+    return int(view.position[view.active]) + max(0, ap + fury - int(view.usable))
+
+
+def _landings(view: Olympos, high: float) -> str:
+    """Ring the space where a Discovery or a Wonder would take the marker."""
+    player = view.active
+    prices: dict[str, int] = {}
+    for move in view.legal_moves():
+        if c.DISCOVER <= move < c.WONDER:
+            row, column = divmod(move - c.DISCOVER, COLUMNS)
+            prices[f"cell-{row + 1}-{column + 1}"] = int(discovery_cost(view, player, move - c.DISCOVER))
+        elif c.WONDER <= move < c.WAIT:
+            prices[f"wonder-{move - c.WONDER + 1}"] = int(wonder_cost(view, player))
+    rings = []
+    for path, ap in prices.items():
+        x, y = spot(landing(view, ap), high)
+        rings.append(tag("circle", cx=x, cy=y, r=9.5, data_when=path))
+    line = {"stroke": SEAT_LINE[player], "stroke_width": 2.2, "stroke_dasharray": "3 2.4"}
+    return tag("g", *rings, fill="none", **line) if rings else ""
 
 
 def _god(view: Olympos, zeus: int, second: int, high: float) -> str:

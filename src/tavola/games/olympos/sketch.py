@@ -1,0 +1,69 @@
+"""The table in letters, for the terminal: lands by region, the development board, the track.
+
+A land shows its resource, `*` for a Star and `Z` for Zeus, then its stack from the bottom: a player is
+the first letter of the seat's colour, `x` a barbarian. `tribe` and `X` (blocked) stand for themselves.
+"""
+
+from tavola.game import SEATS
+from tavola.games.olympos.atlas import LANDS, OLYMPOS, REGION, REGIONS, RESOURCE, RESOURCES, STAR
+from tavola.games.olympos.board import COLUMNS, WONDER_STARS
+from tavola.games.olympos.codes import LAYOUT
+from tavola.games.olympos.development import tiles_left
+from tavola.games.olympos.names import LAND_NAMES, OBJECTIVE_NAMES, TYPE_NAMES, WONDER_NAMES, title
+from tavola.games.olympos.rules import Olympos
+from tavola.games.olympos.state import BARBARIANS, BLOCKED, OPEN_TO_ALL, TRIBE
+from tavola.games.olympos.travel import stack_of
+
+WIDE = 18
+
+
+def sketch(view: Olympos) -> str:
+    """Write the whole table."""
+    return "\n".join([*_map(view), "", *_board(view), "", *_middle(view)]).rstrip()
+
+
+def letter(owner: int) -> str:
+    return "x" if owner == BARBARIANS else SEATS[owner][0].upper()
+
+
+def _map(view: Olympos) -> list[str]:
+    lines = []
+    for region, name in enumerate(REGIONS):
+        lands = [_land(view, land) for land in range(LANDS) if REGION[land] == region]
+        lines.append(f"{title(name)}: " + "  ".join(lands))
+    return lines
+
+
+def _land(view: Olympos, land: int) -> str:
+    sign = "*" if STAR[land] else "Z" if land == OLYMPOS else ""
+    here = "".join(letter(int(owner)) for owner in stack_of(view, land))
+    if view.ground[land] == TRIBE:
+        here = "tribe"
+    elif view.ground[land] == BLOCKED:
+        here = "X"
+    return f"{LAND_NAMES[land]} {RESOURCES[RESOURCE[land]]}{sign}" + (f" [{here}]" if here else "")
+
+
+def _board(view: Olympos) -> list[str]:
+    if view.phase == LAYOUT:
+        return []
+    columns = range(4 if view.players == 2 else COLUMNS)
+    rows = []
+    for row in range(5):
+        kinds = [int(view.layout[row * COLUMNS + column]) for column in columns]
+        rows.append("".join(f"{TYPE_NAMES[kind]} ×{tiles_left(view, kind)}".ljust(WIDE) for kind in kinds))
+    wonders = [_wonder(view, column).ljust(WIDE) for column in columns]
+    return [line.rstrip() for line in [*rows, "".join(wonders)]]
+
+
+def _wonder(view: Olympos, column: int) -> str:
+    builder, wonder = int(view.builders[column]), int(view.wonders[column])
+    return f"{WONDER_NAMES[wonder]} {letter(builder) if builder >= 0 else f'*{WONDER_STARS[wonder]}'}"
+
+
+def _middle(view: Olympos) -> list[str]:
+    track = [f"{SEATS[player]} {view.position[player]}" for player in range(int(view.players))]
+    free = [
+        name for name, owner in zip(OBJECTIVE_NAMES, view.objectives, strict=True) if owner == OPEN_TO_ALL
+    ]
+    return [f"Track: {', '.join(track)}", f"Objectives: {', '.join(free)}" if free else ""]

@@ -1,0 +1,250 @@
+"""Start page, phone, replay, hints, rules, weight and accessibility."""
+
+import json
+import re
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Request
+
+from tavola.registry import games
+from tests.browser.conftest import Visit
+from tests.browser.people import BOT, ME, PHONE, Theme, Visitor
+
+AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+STATIC = Path(__file__).parents[2] / "src" / "tavola" / "web"
+
+
+def serious(visitor: Visitor) -> list[str]:
+    """Name what axe finds serious or critical on the page as it is."""
+    visitor.page.evaluate(AXE)
+    found = visitor.page.evaluate("axe.run().then((result) => result.violations)")
+    grave = [each for each in found if each["impact"] in ("serious", "critical")]
+    return [f"{each['id']}: {node['html'][:160]}" for each in grave for node in each["nodes"]]
+
+
+def finished_game(visitor: Visitor) -> str:
+    """Let bots play a short game to its end; gives the table."""
+    table = visitor.set_up(BOT, BOT, game="lanterns")
+    visitor.wait_until("tavola.message.over")
+    return table
+
+
+def test_a_newcomer_sets_up_a_table_on_the_start_page(visit: Visit) -> None:
+    ada = visit("")
+    ada.open("/")
+    ada.press(".card[data-game=carcassonne]")
+    ada.press(".add")
+    ada.find(".seatlist li:nth-child(3) select").first.select_option("open")
+    ada.press("form.new button[type=submit]")
+    ada.find("#name-field").fill("Ada")
+    ada.press("dialog .button.primary")
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    assert [seat["kind"] for seat in ada.message["seats"]] == ["person", "bot", "open"]
+    assert ada.message["seats"][0]["name"] == "Ada"
+    ada.open("/")
+    assert ada.find("#mine .rows li").count() == 1
+    assert ada.says("#mine .rows .button") == "Your turn"
+
+
+def test_options_are_chosen_in_words(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.open("/")
+    ada.press(".card[data-game=carcassonne]")
+    ada.find("select[aria-label=Rules]").select_option("First edition")
+    ada.press(".fine summary")
+    ada.press("[role=switch][aria-label=Farmers]")
+    ada.press("form.new button[type=submit]")
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["options"]["farm_scoring"] == "first"
+    assert ada.message["options"]["farmers"] == "off"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visit, theme: Theme) -> None:
+    ada = visit("Ada", theme=theme)
+    ada.open("/")
+    ada.press(".fine summary")
+    assert serious(ada) == []
+    ada.set_up(ME, BOT, {"kind": "open"})
+    for _ in range(4):
+        if ada.message["to_move"] == 0:
+            ada.decide()
+        else:
+            break
+    assert serious(ada) == []
+    for tool in ("rules", "moves", "more"):
+        ada.press(f"#{tool}")
+        assert serious(ada) == []
+    guest = visit("", theme=theme)
+    guest.open(ada.message["invite"])
+    assert serious(guest) == []
+    table = finished_game(ada)
+    ada.page.wait_for_selector("dialog[open]")
+    assert serious(ada) == []
+    ada.open(f"/table/{table}/replay")
+    assert serious(ada) == []
+
+
+def test_a_phone_never_scrolls_sideways(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.open("/")
+    assert ada.width_to_spare() <= 0
+    ada.set_up(ME, BOT, BOT, BOT, BOT)
+    for turn in range(6):
+        ada.wait_turn()
+        assert ada.width_to_spare() <= 0
+        ada.decide(turn)
+    for tool in ("rules", "moves", "more", "open-log"):
+        ada.press(f"#{tool}")
+        assert ada.width_to_spare() <= 0
+        ada.page.keyboard.press("Escape")
+    table = finished_game(ada)
+    ada.open(f"/table/{table}/replay")
+    assert ada.width_to_spare() <= 0
+
+
+def test_a_finger_taps_a_place_and_the_button(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    ply = ada.message["ply"]
+    ada.find(".picture .place.legal").first.tap()
+    assert ada.find(".over .frame").is_visible()
+    ada.find(".tray [data-key=play]").tap()
+    ada.wait_past(ply)
+
+
+def test_targets_on_a_phone_are_large_enough_for_a_finger(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT)
+    for turn in range(8):
+        if not ada.wait_turn():
+            break
+        places = ada.find(".picture .place.legal").all()
+        sizes = [box["width"] for box in (place.bounding_box() for place in places) if box]
+        assert all(size >= 30 for size in sizes)
+        ada.decide(turn, follower=False)
+
+
+def test_a_log_line_lights_up_its_place(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    ada.lay()
+    link = ada.find("#lines a[data-light]").last
+    link.hover()
+    assert ada.find(".picture .lit").count() >= 1
+    ada.page.mouse.move(400, 20)
+    assert ada.find(".picture .lit").count() == 0
+
+
+def test_the_prompt_opens_the_rules_at_its_paragraph(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    rule = ada.message["prompt"]["rule"]
+    ada.press("#prompt .rule")
+    ada.page.wait_for_selector("#panel .asked")
+    assert ada.find("#panel .asked").get_attribute("id") == f"rule-{rule}"
+    assert ada.find("#panel .asked").is_visible()
+    ada.page.keyboard.press("Escape")
+    assert ada.find("#panel").is_hidden()
+
+
+def test_a_hint_shows_its_place_and_can_be_played(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="lanterns")
+    ply = ada.message["ply"]
+    ada.press("#hint")
+    ada.page.wait_for_selector(".advices .button.primary")
+    assert ada.find(".advices li").count() <= 3
+    assert re.search(r"wins \d+ in 100", ada.says(".advices li"))
+    ada.press(".advices .button.primary")
+    ada.wait_past(ply)
+
+
+def test_a_replay_steps_jumps_and_plays_on(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = finished_game(ada)
+    ada.open(f"/table/{table}/replay")
+    last = ada.page.evaluate("tavola.outline.plies")
+    scorings = ada.page.evaluate("tavola.outline.scorings.map((each) => each.ply + 1)")
+    ada.page.keyboard.press("Home")
+    ada.page.keyboard.press("ArrowRight")
+    ada.wait_until("tavola.message.ply === 1")
+    ada.page.keyboard.press("Shift+ArrowRight")
+    ada.wait_until(f"tavola.message.ply === {next(ply for ply in scorings if ply > 1)}")
+    assert ada.find("#scorings .now").count() >= 1
+    box = ada.find(".rail").bounding_box()
+    assert box
+    ada.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 4)
+    ada.wait_until("tavola.message.ply === tavola.ply && tavola.ply > 1")
+    assert abs(ada.page.evaluate("tavola.ply") - last / 2) <= 1
+    middle = ada.page.evaluate("tavola.ply")
+    assert f"ply={middle}" in ada.page.url
+    ada.press("#fork")
+    ada.press("#panel .button.primary")
+    ada.page.wait_for_url(lambda url: "/replay" not in url and table not in url)
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["ply"] >= middle
+    assert ada.message["my_seats"]
+
+
+def test_a_record_goes_out_and_comes_in_again(visit: Visit, tmp_path: Path) -> None:
+    ada = visit("Ada")
+    table = finished_game(ada)
+    ada.open(f"/table/{table}/replay")
+    scores = ada.page.evaluate("tavola.last.scores")
+    ada.press("#more")
+    with ada.page.expect_download() as download:
+        ada.press("#panel a[download]")
+    file = tmp_path / "record.txt"
+    download.value.save_as(file)
+    ada.open("/")
+    ada.find("#upload").set_input_files(file)
+    ada.page.wait_for_url("**/replay*")
+    ada.page.wait_for_selector("body.ready")
+    assert table not in ada.page.url
+    assert ada.page.evaluate("tavola.last.scores") == scores
+
+
+def test_a_page_weighs_less_than_150_kilobytes_before_the_picture(visit: Visit) -> None:
+    ada = visit("Ada")
+    weights: dict[str, int] = {}
+
+    def weigh(done: Request) -> None:
+        path = done.url.removeprefix(ada.address).partition("?")[0]
+        if path.startswith(("/static/", "/table/")):
+            sizes = done.sizes()
+            weights[path] = sizes["responseBodySize"] + sizes["responseHeadersSize"]
+
+    table = visit("Bea").set_up(ME, BOT)
+    ada.page.on("requestfinished", weigh)
+    ada.open(f"/table/{table}")
+    ada.page.wait_for_load_state("networkidle")
+    assert "/static/table.js" in weights
+    assert sum(weights.values()) < 150_000
+
+
+def test_the_client_knows_no_game() -> None:
+    names = [word for game in games().values() for word in (game.name, game.title)]
+    files = [file for file in STATIC.rglob("*") if file.suffix in (".js", ".css", ".html")]
+    assert len(files) > 30
+    named = [
+        f"{file.name}: {name}"
+        for file in files
+        for name in names
+        if re.search(rf"\b{re.escape(name)}\b", file.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+    assert named == []
+
+
+def test_modules_have_no_inline_script_and_no_eval() -> None:
+    pages = [file.read_text(encoding="utf-8") for file in (STATIC / "templates").glob("*.html")]
+    assert all(re.search(r"<script(?![^>]*src=)", page) is None for page in pages)
+    modules = [file.read_text(encoding="utf-8") for file in (STATIC / "static").glob("*.js")]
+    assert all(re.search(r"\beval\(|new Function\(", module) is None for module in modules)
+    assert json.loads((STATIC / "jsconfig.json").read_text(encoding="utf-8"))["compilerOptions"]["checkJs"]

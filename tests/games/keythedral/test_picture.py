@@ -1,0 +1,140 @@
+"""The picture: well formed, light, complete, and silent about what lies behind screens."""
+
+import gzip
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from tavola.core import Rng
+from tavola.game import Match
+from tavola.games.keythedral import board, game
+from tavola.games.keythedral.rules import Keythedral
+from tavola.svg import whole
+from tests.games.keythedral.mischief import mischief
+from tests.games.keythedral.stage import act, cubes, fence, law, mat, stage, worker
+
+FULL = {"length": "full", "strategic": "off", "open_laws": "off"}
+SYMBOLS = set(re.findall(r'id="(art-[^"]+)"', game.text("art.svg")))
+
+
+def wild(players: int, plies: int) -> Keythedral:
+    """Play some wild plies."""
+    match = Match(game, players, seed="wild")
+    rng = Rng(players)
+    match.deal()
+    while len(match.plies) < plies and not match.over:
+        match.play(mischief(match.state, match.state.legal_moves(), rng))
+        match.deal()
+    return match.state
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+@pytest.mark.parametrize("players", game.seats)
+def test_pictures_are_well_formed_light_and_use_known_symbols(players: int, shape: str) -> None:
+    for plies in (1, 40, 300, 700):
+        state = wild(players, plies)
+        viewer = max(int(state.to_move), 0)
+        view = state.seen_by(viewer)
+        drawn = game.draw(view, viewer, shape)
+        assert len(gzip.compress(drawn.encode())) < 8_000
+        ElementTree.fromstring(whole(game, view, FULL, viewer, shape))
+        used = set(re.findall(r'href="#([^"]+)"', drawn + game.ground(FULL, players, shape)))
+        mats = {item.symbol for seat in range(players) for item in game.mat(view, seat) if item.symbol}
+        assert used | mats <= SYMBOLS
+
+
+def test_no_id_is_drawn_twice() -> None:
+    state = wild(5, 500)
+    viewer = int(state.to_move)
+    view = state.seen_by(viewer)
+    ids = re.findall(r'\sid="([^"]+)"', game.draw(view, viewer, "desk"))
+    ids += [item.id for seat in range(5) for item in game.mat(view, seat)]
+    assert len(ids) == len(set(ids))
+
+
+def test_every_piece_of_the_landscape_is_drawn() -> None:
+    state = stage(2, "A1@(1,0) B2h@(0,-1)", {(2, 0): "blue"})
+    fence(state, "B", (1, 0), "NE")
+    worker(state, "A", (2, 0))
+    drawn = game.draw(state, -1, "desk")
+    for id in ("tile-2_0", "cottage-0-1", "cottage-1-2", "fence-1_0-NE", "worker-0-2_0", "keythedral"):
+        assert f'id="{id}"' in drawn
+    assert drawn.count('href="#art-house-1"') == 1
+    assert drawn.count('href="#art-field-') == 5
+
+
+def test_a_shared_field_shows_both_workers() -> None:
+    state = stage(2, "", {(2, 0): "blue"})
+    worker(state, "A", (2, 0))
+    worker(state, "B", (2, 0))
+    drawn = game.draw(state, -1, "desk")
+    assert 'id="worker-0-2_0"' in drawn
+    assert 'id="worker-1-2_0"' in drawn
+
+
+def test_a_mark_shows_on_its_tile_and_in_its_words() -> None:
+    state = stage(2)
+    mat(state, "B08-3")
+    state.marks[board.TILE_NAMES.index("B08-3")] = board.CUT
+    drawn = game.draw(act(state, "A"), -1, "desk")
+    assert 'href="#art-seal-cut"' in drawn
+    assert "B08-3, worth 8: blue + red + white, one cube less" in drawn
+
+
+def test_hidden_costs_are_not_in_the_picture() -> None:
+    state = stage(2)
+    mat(state, "B04-1", "B06", "B06")
+    drawn = game.draw(act(state, "A"), 0, "desk")
+    assert "B06" not in drawn
+    assert drawn.count('href="#art-tile-back"') == 2
+
+
+def test_another_s_mat_shows_a_screen_and_no_numbers() -> None:
+    state = stage(2)
+    cubes(state, "A", "brown 2")
+    cubes(state, "B", "red 3 white 1")
+    law(state, "B", 4, 5)
+    view = state.seen_by(0)
+    own = {item.id: item.count for item in game.mat(view, 0)}
+    assert own["cube-0-brown"] == 2
+    other = {item.id: item.count for item in game.mat(view, 1)}
+    assert other == {"screen-1": None, "laws-1": 2, "workers-1": 10, "fences-1": 3} | {
+        f"cottage-1-{number}": None for number in range(1, 6)
+    }
+
+
+def test_own_laws_are_cards_with_their_text() -> None:
+    state = stage(2)
+    law(state, "A", 19)
+    card = next(item for item in game.mat(state.seen_by(0), 0) if item.card)
+    assert (card.id, card.label) == ("law-19", "Tithe")
+    assert card.hint == "on your turn: every other player gives you a cube"
+
+
+def test_the_cover_stands_alone() -> None:
+    text = game.text("cover.svg")
+    cover = ElementTree.fromstring(text)
+    assert (cover.get("width"), cover.get("height")) == ("280", "124")
+    own = set(re.findall(r'id="([^"]+)"', text))
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= own
+    assert not own & SYMBOLS, "a page holds covers and art side by side"
+
+
+def test_the_sketch_shows_the_table_in_letters() -> None:
+    state = stage(2, "A1@(1,0) B2h@(0,-1)", {(2, 0): "blue"})
+    fence(state, "B", (1, 0), "NE")
+    worker(state, "A", (2, 0))
+    mat(state, "B04-1", "B04-3")
+    assert game.sketch is not None
+    assert game.sketch(state).split("\n") == [
+        "   B2",
+        "Q     W     Lr",
+        "   ##    r1",
+        "W     Q",
+        "",
+        "Fences: blue (1,0) NE.",
+        "Store: 20 brown, 20 black, 15 green, 15 blue, 15 red. Craft: 10 white, 10 purple, 10 yellow;"
+        " spent: 0 white, 0 purple, 0 yellow.",
+        "On sale for 4 points: B04-1 brown + black; B04-3 2 black.",
+    ]

@@ -1,0 +1,142 @@
+"""What is said: notations, prompts, the log, and the rules it cites."""
+
+import re
+
+import pytest
+
+from tavola.core import OVER, Rng
+from tavola.game import Match
+from tavola.games.keythedral import board, game
+from tavola.games.keythedral.rules import Keythedral
+from tavola.games.keythedral.words import cost_in_words, cubes_in_words, worth_of
+from tests.games.keythedral.mischief import mischief
+from tests.games.keythedral.stage import act, auction, cubes, law, play, stage, words
+
+PARAGRAPHS = set(re.findall(r"^\*\*([YL]\d+)\.\*\* ", game.text("rules.md"), flags=re.MULTILINE))
+
+
+def told(state: Keythedral, seat: int) -> list[str]:
+    lines = [game.describe(game.heard_by(event, seat), state) for event in state.story or []]
+    return [line.plain(["Ann", "Ben", "Cleo"]) for line in lines if line]
+
+
+def test_the_rules_are_numbered_without_gaps() -> None:
+    assert {f"L{number:02}" for number in range(1, 21)} <= PARAGRAPHS
+    numbers = sorted(int(name[1:]) for name in PARAGRAPHS if name[0] == "Y")
+    assert numbers == list(range(1, numbers[-1] + 1))
+
+
+def test_the_issue_s_notations_are_understood() -> None:
+    state = stage(2, "A1@(1,0) B1@(0,-1)", {(2, 0): "blue", (2, 1): "red"})
+    cubes(state, "A", "brown 1 black 1")
+    act(state, "A")
+    assert {"buy B04-1", "fence (1,0) NE", "convert 1", "law 0 brown", "trade", "pass"} <= set(words(state))
+    assert words(auction(state, "A"), "bid") == ["bid 1", "bid 2"]
+    at_work = stage(2, "A1@(1,0) B1@(0,-1)", {(2, 0): "blue"})
+    at_work.round = 0
+    at_work.begin_round()
+    assert words(at_work) == [f"order {number}" for number in range(1, 6)]
+    play(at_work, "order 1")
+    assert words(at_work) == ["worker (1,0)", "worker (2,0)", "worker (1,1)"]
+
+
+def test_a_purchase_names_its_cubes() -> None:
+    state = stage(2)
+    cubes(state, "A", "brown 2 black 1")
+    act(state, "A")
+    state.story = []
+    play(state, "buy B04-1")
+    assert told(state, 1)[0] == "Ann acquires a tile of 4 for 1 brown and 1 black."
+
+
+def test_the_end_explains_every_point() -> None:
+    state = stage(2)
+    for space in range(24):
+        state.mat[space] = 0
+    state.mat[20] = board.TILE_NAMES.index("B12-6") + 1
+    cubes(state, "A", "red 2 yellow 3")
+    act(state, "A")
+    state.story = []
+    play(state, "buy B12-6")
+    lines = [game.describe(event, state) for event in state.story]
+    scored = [line for line in lines if line and line.points]
+    assert [(line.points, line.sum, line.category) for line in scored] == [
+        (12, "1 × 12", "tiles"),
+        (5, "1 red × 1 + 1 yellow × 4", "cubes"),
+    ]
+    assert sum(line.points for line in scored) == state.scores()[0]
+
+
+def test_a_law_drawn_in_secret_is_told_to_its_taker_alone() -> None:
+    state = stage(2)
+    cubes(state, "A", "red 1")
+    act(state, "A")
+    state.story = []
+    play(state, "law 0 red", "receive L16")
+    assert told(state, 0) == [
+        "Ann takes a law for 1 red and is out of the actions.",
+        "It is Guild Privilege.",
+    ]
+    assert told(state, 1) == ["Ann takes a law for 1 red and is out of the actions."]
+
+
+def test_counts_in_words() -> None:
+    assert cubes_in_words(2 + (1 << 20)) == "2 brown and 1 red"
+    assert cubes_in_words(1 + (1 << 5) + (3 << 35)) == "1 brown, 1 black and 3 yellow"
+    assert worth_of(3 + (1 << 35)) == "3 brown × 1 + 1 yellow × 4"
+    assert cost_in_words(board.TILE_NAMES.index("B12-6")) == "red + 2 yellow"
+
+
+@pytest.mark.parametrize(
+    ("staged", "text"),
+    [
+        (act(stage(2), "A"), "Take one action, or pass."),
+        (auction(stage(3), "A"), "Bid for the start, or pass."),
+    ],
+)
+def test_prompts(staged: Keythedral, text: str) -> None:
+    assert game.prompt(staged).text == text
+
+
+def test_a_payment_says_what_is_still_owed() -> None:
+    state = stage(2)
+    cubes(state, "A", "brown 4")
+    act(state, "A")
+    play(state, "craft yellow", "pay brown")
+    assert game.prompt(state).text == "Pay 3 basic cubes for gold."
+
+
+def test_every_prompt_and_line_of_wild_games_cites_a_rule_that_exists() -> None:
+    kinds, phases = set(), set()
+    for seed in range(4):
+        match = Match(game, 3 + seed % 2, {"open_laws": ("off", "on")[seed // 2]}, seed=str(seed))
+        rng = Rng(seed)
+        match.deal()
+        while not match.over and len(match.plies) < 900:
+            prompt = game.prompt(match.state)
+            assert prompt.rule in PARAGRAPHS
+            assert prompt.text.endswith(".")
+            phases.add(int(match.state.phase))
+            match.play(mischief(match.state, match.state.legal_moves(), rng))
+            match.deal()
+        for ply in match.plies:
+            for event in ply.story:
+                line = game.describe(event, match.state)
+                assert line is not None
+                assert line.rule in PARAGRAPHS | {""}
+                kinds.add(event[0])
+    unseen = set(range(board.SCORED_CUBES + 1)) - kinds
+    assert unseen <= {board.ENDED, board.SCORED_TILES, board.SCORED_CUBES, board.UNCONTESTED, board.SHORT_OF}
+    assert len(phases) > 20
+
+
+def test_the_finished_game_has_a_prompt_of_its_own() -> None:
+    state = stage(2)
+    state.phase, state.to_move = board.FINISHED, OVER
+    assert game.prompt(state).text == "The game is over."
+
+
+def test_laws_are_played_by_their_number() -> None:
+    state = stage(2, "A1@(1,0)")
+    law(state, "A", 15, 19)
+    assert words(act(state, "A"), "play") == ["play L15", "play L19"]

@@ -1,0 +1,67 @@
+"""What search and nets read: the guess of the final scores, and the features of a view."""
+
+from collections.abc import Mapping
+
+from tests.games.kreta.setting import Example, province
+
+from tavola.core import OVER, Rng, playout
+from tavola.games.kreta import game
+from tavola.games.kreta.actions import NO_TILE
+
+
+def test_at_the_end_the_guess_is_the_score() -> None:
+    state = game.open(3)
+    playout(state, Rng(3), game.longest)
+    assert state.to_move == OVER
+    assert game.value(state) == [float(score) for score in state.scores()]
+
+
+def guess(given: Mapping[str, object]) -> float:
+    """Guess how far red is ahead of blue."""
+    red, blue = game.value(Example({"players": ["red", "blue"], "row": [18, 1], **given}).state)
+    return red - blue
+
+
+def test_influence_under_the_open_card_is_worth_more_than_elsewhere() -> None:
+    assert guess({"villagers": {"red": {"candia": 1}}}) > guess({"villagers": {"red": {"rethymno": 1}}})
+
+
+def test_influence_in_a_spent_province_is_worth_nothing() -> None:
+    spent = {"row": [1, 2], "scored_cards": [18]}
+    assert guess({"villagers": {"red": {"candia": 1}}, **spent}) == guess(spent)
+
+
+def test_with_rescoring_a_scored_province_keeps_its_worth() -> None:
+    every = {"row": [1, 2], "scored_cards": [18], "rescoring": "every"}
+    assert guess({"villagers": {"red": {"candia": 1}}, **every}) > guess(every)
+
+
+def test_cards_in_hand_are_worth_something() -> None:
+    assert guess({"played": {"blue": ["admiral", "abbot"]}}) > guess({})
+
+
+def test_a_tile_in_reach_is_worth_something() -> None:
+    given = {"players": ["red", "blue"], "villagers": {"red": {"kydonia": 1}}, "ships": {"red": ["canea"]}}
+    with_tile, without = Example(given).state, Example(given).state
+    without.tiles[province("kydonia")] = NO_TILE
+    assert game.value(with_tile)[0] > game.value(without)[0]
+
+
+def test_every_feature_has_its_label() -> None:
+    state = Example({"players": ["red", "blue", "green"], "villagers": {"blue": {"ida": 3}}}).state
+    found = dict(zip(game.labels, game.features(state, 0), strict=True))
+    assert len(game.labels) == len(set(game.labels)) == 570
+    assert found["seat +1: villagers in ida"] == 3 / 5
+    assert found["seat +1: influence in ida"] == 3 / 7
+    assert found["seat +3: score"] == 0
+    assert found["ida: figures"] == 3 / 7
+    assert found["fort 1: scored now"] == found["fort 2: scored next"] == 1
+    assert found["own turn"] == 1
+
+
+def test_features_are_told_from_the_asking_seat() -> None:
+    state = Example({"players": ["red", "blue"], "scores": {"red": 10, "blue": 25}}).state
+    scores = [dict(zip(game.labels, game.features(state, seat), strict=True)) for seat in (0, 1)]
+    assert [found["seat +0: score"] for found in scores] == [10 / 50, 25 / 50]
+    assert [found["seat +1: score"] for found in scores] == [25 / 50, 10 / 50]
+    assert [found["own turn"] for found in scores] == [1, 0]

@@ -1,0 +1,146 @@
+"""The picture: weight, ids, stacks, what is offered and what stays hidden."""
+
+import gzip
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from tavola.core import CHANCE, Rng
+from tavola.game import Match
+from tavola.games.olympos import game
+from tavola.games.olympos.picture import common, mat, targets
+from tavola.games.olympos.rules import Olympos
+from tavola.games.olympos.sketch import sketch
+from tavola.svg import whole
+from tests.games.olympos.table import play, table
+
+LIGHT = 12_000  # bytes of a ply's picture, packed
+
+
+def middle(players: int) -> Olympos:
+    """Play half a game at random."""
+    match = Match(game, players, seed=f"picture {players}")
+    rng = Rng(3)
+    while len(match.plies) < 40 + 12 * players or match.state.to_move < 0:
+        if match.state.to_move == CHANCE:
+            match.deal()
+        else:
+            legal = match.state.legal_moves()
+            match.play(legal[rng.below(len(legal))])
+    return match.state
+
+
+def ids(drawing: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', drawing)
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_picture_is_well_formed_light_and_refers_only_to_what_there_is(players: int, shape: str) -> None:
+    state = middle(players)
+    viewer = int(state.to_move)
+    drawn = game.draw(state.seen_by(viewer), viewer, shape)
+    assert len(gzip.compress(drawn.encode())) < LIGHT
+    file = whole(game, state.seen_by(viewer), game.settle(), viewer, shape)
+    ElementTree.fromstring(file)
+    used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', file))
+    assert used <= set(ids(file))
+    own = ids(drawn + game.ground(game.settle(), players, shape))
+    assert len(own) == len(set(own))
+
+
+def test_a_stack_shows_every_piece_and_its_owner() -> None:
+    state = table(4, stacks={"illyria": "red blue red gold"})
+    drawn = game.draw(state, 0, "desk")
+    pieces = re.findall(r'id="settler-illyria-(\d)" data-piece="settler-(\d)"', drawn)
+    assert pieces == [("0", "0"), ("1", "1"), ("2", "0"), ("3", "3")]
+
+
+def test_a_covered_settler_stands_in_for_the_topmost_of_its_owner() -> None:
+    state = table(4, stacks={"illyria": "red blue red gold"})
+    drawn = game.draw(state, 0, "desk")
+    assert re.search(r'id="settler-illyria-0"[^>]*data-for="settler-illyria-2"', drawn)
+
+
+def test_pieces_of_others_take_the_clicks_of_their_land() -> None:
+    drawn = game.draw(table(stacks={"illyria": "red blue"}), 0, "desk")
+    assert re.search(r'id="settler-illyria-1"[^>]*data-for="space-illyria"', drawn)
+
+
+def test_each_journey_shows_its_price_and_its_parts() -> None:
+    state = table(stacks={"argolis": "red", "euboea": "blue"})
+    drawn = game.draw(state, 0, "desk")
+    route = drawn.split('data-when="new-argolis space-euboea"')[1].split("data-when")[0]
+    assert "7 AP, to space 7" in route
+    assert "new 2, sea 2, land 1, fight 2" in route
+
+
+def test_the_slip_and_the_track_show_where_an_action_leads() -> None:
+    state = table(stacks={"argolis": "red"}, position={"red": 10}, cubes={"red": "gold grain"})
+    drawn = game.draw(state, 0, "desk")
+    route = drawn.split('data-when="new-argolis space-attica"')[1].split("data-when")[0]
+    assert "5 AP, to space 15, Zeus at 13" in route
+    assert '<circle cx="103.5" cy="34.5" r="9.5" data-when="cell-1-4"/>' in drawn  # space 17
+
+
+def test_nothing_is_offered_to_whoever_is_not_to_move() -> None:
+    drawn = game.draw(table(stacks={"argolis": "red"}), 1, "desk")
+    assert "data-when" not in drawn
+    assert not [id for id in ids(drawn) if id.startswith("new-")]
+
+
+def test_targets_walk_from_the_source_to_the_destination() -> None:
+    state = table(stacks={"attica": "red"})
+    paths = [targets(state, move) for move in state.legal_moves()]
+    assert ["settler-attica-0", "space-argolis"] in paths
+    assert ["new-northern_zone", "space-illyria"] in paths
+
+
+def test_other_hands_show_only_backs() -> None:
+    state = table(cards={"blue": "zeus star"})
+    labels = [item.label for item in mat(state.seen_by(0), 1) if item.card]
+    assert labels == ["Destiny cards"]
+    assert [item.label for item in mat(state.seen_by(1), 1) if item.card] == [
+        "Master Builder",
+        "Omen of Zeus",
+    ]
+
+
+def test_the_middle_counts_the_deck_without_hidden_hands() -> None:
+    state = table(cards={"blue": "zeus star"})
+    counts = [
+        next(item.count for item in common(state.seen_by(seat)) if item.id == "deck") for seat in (0, 1)
+    ]
+    assert counts == [20, 20]
+
+
+def test_the_phone_offers_discoveries_as_chips() -> None:
+    state = table(cubes={"red": "gold grain"})
+    assert "cell-1-4" in ids(game.draw(state, 0, "phone"))
+    play(state, "discover row 1 col 4")
+    assert {"bonus-1-4-0", "bonus-1-4-1"} <= set(ids(game.draw(state, 0, "phone")))
+
+
+def test_a_mat_shows_what_decides_most_choices() -> None:
+    state = table(
+        stacks={"attica": "red", "olympos": "red"},
+        tiles={"red": "metallurgy religion"},
+        hourglasses={"red": 2},
+    )
+    shown = {item.label: item.count for item in mat(state, 0)}
+    assert shown["Swords"] == 1
+    assert shown["Zeus symbols"] == 2
+    assert shown["Stars"] == 1
+    assert shown["Hourglasses"] == 2
+    assert (shown["Gold"], shown["Stone"]) == (1, 1)
+
+
+def test_the_sketch_names_stacks_tribes_and_tiles() -> None:
+    drawn = sketch(table(4, stacks={"illyria": "red gold"}, blocked="olympos", built={"2": "blue"}))
+    assert "Illyria wood [RG]" in drawn
+    assert "Olympos stoneZ [X]" in drawn
+    assert "Troas wood* [tribe]" in drawn
+    assert "Medicine ×2" in drawn
+    assert "Stadium B" in drawn
+    assert "Track: red 0, blue 0, green 0, gold 0" in drawn
