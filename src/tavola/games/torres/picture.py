@@ -150,10 +150,14 @@ def _card(id: str, kind: int, count: int | None, note: str) -> Item:
 
 
 def common(view: Torres) -> list[Item]:
-    """List what lies in the middle: the supply, the deck, the master card."""
-    items = [Item("supply", "blocks in the supply", "art-block", int(view.supply))]
+    """List what lies in the middle: the deck, the supply, the master card.
+
+    Only the deck carries a count: the page adds counts up, and blocks and cards do not add up.
+    """
+    items = []
     if view.variant == STANDARD:
         items.append(Item("deck", "cards in the deck", "art-card-back", int(view.cards_left(0))))
+    items.append(Item("supply", f"{view.supply} blocks in the supply", "art-block"))
     if view.variant == MASTER and view.master >= 0:
         word, title, _ = MASTER_WORDS[view.master]
         hint = master_hint(int(view.master))

@@ -26,6 +26,7 @@ from tavola.games.torres.scoring import BONUS
 from tavola.games.torres.words import MASTER_WORDS, master_hint
 from tavola.svg import SEAT_FILL, tag
 
+AMBER = "#f5c93c"
 GRASS, DARK_GRASS, SLAB, PAVING = "#e0e9cc", "#d3e0ba", "#b79a6d", "#cfc6b2"
 LAP = 100  # spaces of the track
 
@@ -37,13 +38,13 @@ STYLE = f"""<style>.torres text{{font-family:{SERIF};fill:{INK};text-anchor:midd
 .torres text.sign,.torres text.left{{stroke:none}}
 .torres text.level{{stroke-width:3px;paint-order:stroke;pointer-events:none}}
 .torres .inlay{{fill:none;stroke-width:2.4px;pointer-events:none}}
-.torres .target{{fill:#f5c93c;fill-opacity:0;stroke:none;pointer-events:none}}
+.torres .target{{fill:{AMBER};fill-opacity:0;stroke:none;pointer-events:none}}
 .torres .target.legal,.torres .target.other{{stroke:{GLOW};stroke-width:3px;pointer-events:all}}
 .torres .target.legal,.torres .target.other,.torres .target.chosen{{stroke-dasharray:none}}
-.torres .target.legal{{fill-opacity:.5}}
-.torres .target.other{{fill-opacity:.2}}
-.torres .target.chosen{{fill-opacity:.7;stroke:{INK};stroke-width:3px}}
-.torres .target.lit{{fill:var(--lit);fill-opacity:.45}}
+.torres .target.legal{{fill:{AMBER};fill-opacity:.5}}
+.torres .target.other{{fill:{AMBER};fill-opacity:.2}}
+.torres .target.chosen{{fill:{AMBER};fill-opacity:.7;stroke:{INK};stroke-width:3px}}
+.torres .target.lit{{fill:var(--lit,{AMBER});fill-opacity:.45}}
 .torres .area{{pointer-events:all}}
 .torres .twin.legal,.torres .twin.other{{fill-opacity:0;stroke-dasharray:7 5}}
 .torres .hides{{transition:opacity .15s}}
