@@ -47,8 +47,8 @@ LAW_WORTH: Final = 1.3
 START_WORTH: Final = 0.6
 VARIETY: Final = 0.25  # each further kind of cube within reach, every round
 READY: Final = 0.6  # of the gain of a tile that can be paid for now
-BY_TRADE: Final = 0.5  # of the gain of a tile that trade and craft bring within reach
-NEARLY: Final = 0.25  # of the gain when about one cube is missing
+BY_TRADE: Final = 0.3  # of the gain of a tile that trade and craft bring within reach
+NEARLY: Final = 0.2  # of the gain when about one cube is missing
 MIXTURE: Final = 0.2  # for each basic kind at hand
 CRAFT_WORTH: Final = 0.25  # beyond its points, for the first craft cubes
 
@@ -66,6 +66,8 @@ def guess(state: Keythedral, player: i64) -> float:
     if state.to_move == -2:
         return sure
     hopes = in_reach(state, player, at_hand(state, player))
+    if trading(state, player):
+        hopes = with_best_cube(state, player)
     hopes += in_progress(state, player) + at_auction(state, player)
     hopes += LAW_WORTH * float(state.held[player])
     if state.start == player:
@@ -122,6 +124,25 @@ def at_hand(state: Keythedral, player: i64) -> vec[i64]:
     if state.phase == PAY_BASIC and state.buying >= BASIC and state.turn == player:
         have[state.buying] += 1
     return have
+
+
+def trading(state: Keythedral, player: i64) -> bool:
+    """Say whether the player is giving two cubes for one, or about to take that one."""
+    giving = state.phase == PAY_BASIC and state.buying < 0
+    taking = state.phase == TAKE_BASIC and state.law == 0
+    return (giving or taking) and state.turn == player
+
+
+def with_best_cube(state: Keythedral, player: i64) -> float:
+    """Value what would be in reach with the most useful cube of the store."""
+    have = at_hand(state, player)
+    best = 0.0
+    for kind in range(i64(BASIC)):
+        if state.store[kind] > 0:
+            have[kind] += 1
+            best = max(best, in_reach(state, player, have))
+            have[kind] -= 1
+    return best
 
 
 def in_reach(state: Keythedral, player: i64, have: vec[i64]) -> float:
