@@ -10,7 +10,7 @@ from tavola.games.keythedral import board, game
 from tavola.games.keythedral.rules import Keythedral
 from tavola.games.keythedral.words import cost_in_words, cubes_in_words, worth_of
 from tests.games.keythedral.mischief import mischief
-from tests.games.keythedral.stage import act, auction, cubes, law, play, stage, words
+from tests.games.keythedral.stage import act, auction, cubes, law, play, stage, words, worker
 
 PARAGRAPHS = set(re.findall(r"^\*\*([YL]\d+)\.\*\* ", game.text("rules.md"), flags=re.MULTILINE))
 
@@ -140,3 +140,23 @@ def test_laws_are_played_by_their_number() -> None:
     state = stage(2, "A1@(1,0)")
     law(state, "A", 15, 19)
     assert words(act(state, "A"), "play") == ["play L15", "play L19"]
+
+
+def test_a_blocked_tile_asks_for_laws_and_not_for_workers() -> None:
+    state = stage(2, "A1@(-1,-1) B1@(0,-1)")
+    worker(state, "B", (0, 0))
+    law(state, "A", 2)
+    state.round = 0
+    state.begin_round()
+    play(state, "done", "order 1")
+    assert words(state) == ["play L02", "done"]
+    assert game.prompt(state).text == "Play a law for cottage 1, or say done."
+
+
+def test_taking_cubes_by_a_law_cites_that_law() -> None:
+    state = stage(2)
+    cubes(state, "A", "brown 1")
+    law(state, "A", 14)
+    act(state, "A")
+    play(state, "play L14", "pay brown", "done")
+    assert (game.prompt(state).text, game.prompt(state).rule) == ("Take 1 basic cube from the store.", "L14")

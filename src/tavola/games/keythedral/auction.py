@@ -1,7 +1,6 @@
 """Phase 5: who starts the next round."""
 
 from tavola.flat import append, i64, vec
-from tavola.games.keythedral.actions import payment_moves
 from tavola.games.keythedral.board import (
     AUCTION,
     BID,
@@ -100,11 +99,6 @@ def settle_auction(table: Table) -> bool:
 def payee(table: Table) -> i64:
     """Give who gets the bid: the holder, or from a holder who matched the old start player."""
     return table.start if table.leader == holder(table) else holder(table)
-
-
-def bid_payment_moves(table: Table) -> vec[i64]:
-    """List the kinds of the next cube of the payment."""
-    return payment_moves(table, KINDS)
 
 
 def pay_bid(table: Table, kind: i64) -> None:

@@ -318,8 +318,3 @@ def packed(counts: vec[i64]) -> i64:
 def one(kind: i64) -> i64:
     """Pack a single cube."""
     return _ONE[kind]
-
-
-def count_in(cubes: i64, kind: i64) -> i64:
-    """Count the cubes of a kind in a packed number."""
-    return cubes >> 5 * kind & 31

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavola.flat import i64
+from tavola.flat import i64, vec
 from tavola.games.keythedral.actions import can_pay_one, cube_points, payments, tile_points
 from tavola.games.keythedral.auction import payee
 from tavola.games.keythedral.board import (
@@ -10,6 +10,7 @@ from tavola.games.keythedral.board import (
     BASIC,
     COST,
     CUBES,
+    DRY_ROUNDS,
     FACE_DOWN,
     FENCES,
     FIELD_BY,
@@ -38,15 +39,16 @@ from tavola.games.keythedral.landscape import fence_mask
 from tavola.games.keythedral.rules import Keythedral
 
 # Guesses, tuned in games of greedy players against each other.
-WORTH_OF_A_CUBE: Final = 1.5  # to come: its own point, and its share in the gain of a tile
+WORTH_OF_A_CUBE: Final = 1.3  # to come: its own point, and its share in the gain of a tile
 TILES_A_ROUND: Final = 0.8  # sold for each player
+HORIZON: Final = 4.0  # harvests beyond count for nothing: there is always time to buy first
 BUSY: Final = 0.9  # how often a worker finds its open field still free
 LAW_WORTH: Final = 1.3
 START_WORTH: Final = 0.6
 VARIETY: Final = 0.25  # each further kind of cube within reach, every round
 READY: Final = 0.6  # of the gain of a tile that can be paid for now
-BY_TRADE: Final = 0.5  # of the gain of a tile that trade and craft bring within reach
-NEARLY: Final = 0.25  # of the gain when about one cube is missing
+BY_TRADE: Final = 0.3  # of the gain of a tile that trade and craft bring within reach
+NEARLY: Final = 0.2  # of the gain when about one cube is missing
 MIXTURE: Final = 0.2  # for each basic kind at hand
 CRAFT_WORTH: Final = 0.25  # beyond its points, for the first craft cubes
 
@@ -63,7 +65,10 @@ def guess(state: Keythedral, player: i64) -> float:
     sure = float(tile_points(state, player) + cube_points(state, player))
     if state.to_move == -2:
         return sure
-    hopes = in_reach(state, player) + in_progress(state, player) + at_auction(state, player)
+    hopes = in_reach(state, player, at_hand(state, player))
+    if trading(state, player):
+        hopes = with_best_cube(state, player)
+    hopes += in_progress(state, player) + at_auction(state, player)
     hopes += LAW_WORTH * float(state.held[player])
     if state.start == player:
         hopes += START_WORTH
@@ -71,12 +76,13 @@ def guess(state: Keythedral, player: i64) -> float:
 
 
 def rounds_left(state: Keythedral) -> float:
-    """Guess how many harvests are to come."""
+    """Guess how many harvests are to come and still of use; dry rounds bring the end near, too."""
     left: i64 = 0
     for space in range(i64(len(state.mat))):
         if state.mat[space] != 0:
             left += 1
-    return float(left) / (TILES_A_ROUND * float(state.players) + 0.6) * 0.8
+    rounds = float(left) / (TILES_A_ROUND * float(state.players) + 0.6) * 0.8
+    return min(rounds, min(HORIZON, float(DRY_ROUNDS - state.dry)))
 
 
 def harvest(state: Keythedral, player: i64) -> float:
@@ -112,12 +118,39 @@ def rivals(state: Keythedral, field: i64) -> i64:
     return max(count, 1)
 
 
-def in_reach(state: Keythedral, player: i64) -> float:
-    """Value the best purchases that the cubes nearly or fully allow."""
+def at_hand(state: Keythedral, player: i64) -> vec[i64]:
+    """Count a player's cubes by kind, a craft cube that is being paid for included."""
+    have = state.cubes[player * KINDS : player * KINDS + KINDS]
+    if state.phase == PAY_BASIC and state.buying >= BASIC and state.turn == player:
+        have[state.buying] += 1
+    return have
+
+
+def trading(state: Keythedral, player: i64) -> bool:
+    """Say whether the player is giving two cubes for one, or about to take that one."""
+    giving = state.phase == PAY_BASIC and state.buying < 0
+    taking = state.phase == TAKE_BASIC and state.law == 0
+    return (giving or taking) and state.turn == player
+
+
+def with_best_cube(state: Keythedral, player: i64) -> float:
+    """Value what would be in reach with the most useful cube of the store."""
+    have = at_hand(state, player)
+    best = 0.0
+    for kind in range(i64(BASIC)):
+        if state.store[kind] > 0:
+            have[kind] += 1
+            best = max(best, in_reach(state, player, have))
+            have[kind] -= 1
+    return best
+
+
+def in_reach(state: Keythedral, player: i64, have: vec[i64]) -> float:
+    """Value the best purchase that the cubes nearly or fully allow."""
     row = state.row_on_sale()
     if row >= ROWS:
         return 0.0
-    have = packed(state.cubes[player * KINDS : player * KINDS + KINDS])
+    cubes = packed(have)
     best = 0.0
     out = TURN <= state.phase < SEAL_LAWS and state.inside[player] == 0
     for space in range(row * SPACES, row * SPACES + SPACES):
@@ -125,21 +158,21 @@ def in_reach(state: Keythedral, player: i64) -> float:
             continue
         tile = state.mat[space] - 1
         gain = float(VALUES[ROW_OF[tile]] - price_in_points(tile))
-        if can_pay_one(payments(tile, state.marks[tile]), have):
+        if can_pay_one(payments(tile, state.marks[tile]), cubes):
             best = max(best, (NEARLY if out else READY) * gain)
         else:
-            best = max(best, by_trade(state, player, tile, gain))
-    return best + choice(state, player, row)
+            best = max(best, by_trade(have, tile, gain))
+    return best + choice(have, row)
 
 
-def choice(state: Keythedral, player: i64, row: i64) -> float:
+def choice(have: vec[i64], row: i64) -> float:
     """Value a good mixture: every basic kind at hand, and craft cubes once the higher rows come near."""
     kinds: i64 = 0
     for kind in range(i64(BASIC)):
-        kinds += min(state.cubes[player * KINDS + kind], 1)
+        kinds += min(have[kind], 1)
     crafts: i64 = 0
     for kind in range(i64(BASIC), i64(KINDS)):
-        crafts += min(state.cubes[player * KINDS + kind], row)
+        crafts += min(have[kind], row)
     return MIXTURE * float(kinds) + CRAFT_WORTH * float(min(crafts, 3))
 
 
@@ -151,13 +184,13 @@ def price_in_points(tile: i64) -> i64:
     return points
 
 
-def by_trade(state: Keythedral, player: i64, tile: i64, gain: float) -> float:
+def by_trade(have: vec[i64], tile: i64, gain: float) -> float:
     """Value a tile whose missing cubes could be traded for or made, or that is nearly in reach."""
     spare: i64 = 0
     needed: i64 = 0
     trades: i64 = 0
     for kind in range(i64(KINDS)):
-        over = state.cubes[player * KINDS + kind] - COST[tile * KINDS + kind]
+        over = have[kind] - COST[tile * KINDS + kind]
         if over < 0:
             needed -= over * (2 if kind < BASIC else PRICE[kind - BASIC])
             trades -= over if kind < BASIC else 0
@@ -179,7 +212,7 @@ def in_progress(state: Keythedral, player: i64) -> float:
             paid += state.tray[kind] * WORTH[kind]
         return float(VALUES[ROW_OF[tile]] - price_in_points(tile) + paid)
     if state.phase == PAY_BASIC and state.buying >= BASIC:
-        return float(WORTH[state.buying] - state.owed)
+        return float(WORTH[state.buying] - state.owed) - MIXTURE
     if state.phase == PAY_BASIC:
         return float(1 - state.owed)
     return float(state.owed) if state.phase == TAKE_BASIC else 0.0

@@ -23,7 +23,7 @@ from tavola.games.keythedral.board import (
 )
 from tavola.games.keythedral.landscape import column, row
 from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.work import active_cottage
+from tavola.games.keythedral.work import active_cottage, can_place
 
 # Only the two players of a gift know its colours, and only the taker which law was drawn.
 SECRETS: dict[int, tuple[int, ...]] = {board.GAVE: (3,), board.GOT: (3,), board.DREW_LAW: (2,)}
@@ -475,13 +475,16 @@ def _nouns(view: Keythedral) -> dict[str, str]:
 def _long_prompt(view: Keythedral, phase: int) -> tuple[str, str]:
     if phase == board.WORK:
         kind = "house" if view.house[active_cottage(view)] else "cottage"
+        if not can_place(view):
+            return f"Play a law for {kind} {view.active}, or say done.", "Y16"
         left = int(view.quota - view.placed)
         return f"Send {count_of(left, 'worker')} from {kind} {view.active}.", "Y15"
     if phase == board.PAY_BASIC:
         what = f"for {GOODS[view.buying]}" if view.buying >= 0 else "to trade"
         return f"Pay {count_of(int(view.owed), 'basic cube')} {what}.", "Y27" if view.buying >= 0 else "Y28"
     if phase == board.TAKE_BASIC:
-        return f"Take {count_of(int(view.owed), 'basic cube')} from the store.", "Y28"
+        rule = f"L{view.law:02}" if view.law else "Y28"
+        return f"Take {count_of(int(view.owed), 'basic cube')} from the store.", rule
     if view.to_move != holder(view):
         return (
             f"Bid above {view.bid} for the start, or pass." if view.bid else "Bid for the start, or pass.",

@@ -4,7 +4,6 @@ from tavola.flat import append, i64, vec
 from tavola.games.keythedral.board import (
     BASIC,
     COLLECTED,
-    DONE,
     FIELD_BY,
     IDLE,
     MOST,
@@ -177,11 +176,6 @@ def end_activation(table: Table) -> bool:
         return False
     begin_activation(table)
     return True
-
-
-def finish_or_ask(table: Table, moves: vec[i64]) -> vec[i64]:
-    """Let a player with laws and no place for a worker say done."""
-    return moves if can_place(table) else append(moves, DONE)
 
 
 # -- collecting --

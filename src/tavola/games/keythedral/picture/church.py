@@ -14,6 +14,7 @@ from tavola.games.keythedral.picture.paper import (
     glow,
     label_at,
     polygon,
+    pressed_anywhere,
     spacing,
     symbol_at,
 )
@@ -139,9 +140,7 @@ def orders(view: Keythedral, at: Layout) -> list[str]:
     drawn = []
     for door in range(1, 6):
         x, y = door_at(at, door)
-        drawn.append(
-            tag("g", glow(x - size / 2, y, size, size * 1.18, shield=True), id=f"order-space-{door}")
-        )
+        drawn.append(tag("g", pressed_anywhere(x - size / 2, y, size, size * 1.18), id=f"order-space-{door}"))
         marker = int(view.orders[door - 1])
         if marker:
             art = symbol_at(f"order-{marker}", x - size * 0.36, y + size * 0.42, size * 0.72, size * 0.79)

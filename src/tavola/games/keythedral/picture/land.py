@@ -23,6 +23,7 @@ from tavola.games.keythedral.words import FIELD_NAMES, key
 from tavola.games.keythedral.work import active_cottage
 from tavola.svg import SEAT_FILL, number, tag
 
+FRAME = "M-28-9h56v18h-56Z"  # around a fence
 READABLE = 66  # the pitch at which a tile that just fills its gap can be read
 
 
@@ -82,7 +83,7 @@ class Land:
                 x, y = (int(part) for part in id.removeprefix("field-").split("_"))
                 cx, cy = self.field(x, y)
                 path = f"M{number(cx)} {number(cy)}{octagon}Z"
-                drawn.append(tag("path", id=id, class_="target", d=path))
+                drawn.append(tag("path", id=id, class_="target", fill="transparent", d=path))
         return drawn
 
     def gaps(self) -> list[str]:
@@ -94,9 +95,11 @@ class Land:
             if view.lots[cell]:
                 continue
             id = f"gap-{key(view, cell)}"
-            legal = id in self.pressed
             path = diamond(self.gap(cell), self.edge / sqrt(2) - 3)
-            drawn.append(tag("path", id=id if legal else None, class_="target" if legal else "gap", d=path))
+            if id in self.pressed:
+                drawn.append(tag("path", id=id, class_="target", fill="transparent", d=path))
+            else:
+                drawn.append(tag("path", class_="gap", d=path))
         return drawn
 
     def cottages(self) -> list[str]:
@@ -129,7 +132,9 @@ class Land:
                     x, y, turn = self.side(cell, side)
                     place = f"translate({number(x)} {number(y)}) rotate({turn})"
                     bar = f"M{number(-self.edge / 2)}-7h{number(self.edge)}v14h{number(-self.edge)}Z"
-                    drawn.append(tag("path", id=id, class_="target", transform=place, d=bar))
+                    drawn.append(
+                        tag("path", id=id, class_="target", fill="transparent", transform=place, d=bar)
+                    )
         return drawn
 
     def fences(self) -> list[str]:
@@ -140,26 +145,14 @@ class Land:
                 continue
             seat = fence // board.FENCES
             x, y, turn = self.side(int(at) // 4, int(at) % 4)
-            place = f"translate({number(x)} {number(y)})"
-            frame = tag("path", class_="halo", d="M-28-9h56v18h-56Z")
-            rails = tag("g", frame, symbol_at(f"fence-{seat}", -28, -10, 56, 20), transform=f"rotate({turn})")
+            place = f"translate({number(x)} {number(y)}) scale({number(scale)})"
+            frame = tag("path", class_="halo", fill="none", transform=f"{place} rotate({turn})", d=FRAME)
+            rails = tag("g", symbol_at(f"fence-{seat}", -28, -10, 56, 20), transform=f"rotate({turn})")
             disc = tag("circle", r=9.5, fill=RAISED, stroke=INK, stroke_width=1.1)
-            inner = tag(
-                "g",
-                rails + disc + symbol_at(f"mark-{seat}", -8, -8, 16, 16),
-                transform=f"{place} scale({number(scale)})",
-            )
+            inner = tag("g", rails, disc, symbol_at(f"mark-{seat}", -8, -8, 16, 16), transform=place)
             id = f"fence-{key(self.view, int(at) // 4)}-{SIDE_NAMES[at % 4]}"
-            drawn.append(
-                tag(
-                    "g",
-                    inner,
-                    id=id,
-                    data_piece="fence",
-                    color=SEAT_FILL[seat],
-                    data_hint=f"fence of {SEATS[seat]}",
-                )
-            )
+            style = {"data_piece": "fence", "color": SEAT_FILL[seat], "data_hint": f"fence of {SEATS[seat]}"}
+            drawn.append(tag("g", frame, inner, id=id, **style))
         return drawn
 
     def keythedral(self) -> str:
@@ -196,7 +189,7 @@ def _cottage(cottage: int, kind: str, middle: Point, size: float, *, chosen: boo
     seat, before = divmod(cottage, NUMBERS)
     x, y = middle
     parts = [
-        tag("path", class_="halo", d=diamond(middle, size / 2 + 1)),
+        tag("path", class_="halo", fill="none", d=diamond(middle, size / 2 + 1)),
         symbol_at(f"{kind}-{seat}", x - size / 2, y - size / 2, size, size),
         label_at(x, y + size * 0.3, size * 0.3, before + 1),
     ]

@@ -11,9 +11,7 @@ STYLE = (
     ".kt text{font-family:'Iowan Old Style',Palatino,Georgia,serif;font-weight:700;fill:#2b2a28;"
     "text-anchor:middle}.kt .ui{font-family:system-ui,sans-serif;font-weight:400}.kt .quiet{fill:#6b655c}"
     ".kt .value{stroke:#e8dcc0;stroke-width:4;paint-order:stroke}"
-    ".kt .target{fill:transparent;stroke:none}.kt .target.legal{stroke-dasharray:none}"
-    ".kt .halo{fill:none;stroke:none}"
-    f".kt .legal>.halo,.kt .chosen>.halo{{stroke:{GLOW};stroke-width:5;stroke-linejoin:round}}"
+    f".kt .chosen>.halo{{stroke:{GLOW};stroke-width:5;stroke-linejoin:round}}"
     ".kt .gap{fill:none;stroke:#d9cfbd;stroke-dasharray:4 4;stroke-width:1.4}"
 )
 
@@ -79,16 +77,14 @@ def label_at(x: float, y: float, size: float, words: int | str, kind: str | None
 
 
 @lru_cache(maxsize=1024)
-def glow(x: float, y: float, width: float, height: float, *, shield: bool = False) -> str:
-    """Draw the frame that shows when the group around it is legal or chosen; a shield catches clicks."""
-    fill = {"style": "fill:transparent"} if shield else {}
-    return tag(
-        "rect",
-        class_="halo",
-        x=round(x - 1, 1),
-        y=round(y - 1, 1),
-        width=width + 2,
-        height=height + 2,
-        rx=8,
-        **fill,
-    )
+def glow(x: float, y: float, width: float, height: float) -> str:
+    """Draw the frame that the page shows while the group around it is legal or chosen."""
+    box = {"x": round(x - 1, 1), "y": round(y - 1, 1), "width": width + 2, "height": height + 2, "rx": 8}
+    return tag("rect", class_="halo", **box, fill="none")
+
+
+@lru_cache(maxsize=64)
+def pressed_anywhere(x: float, y: float, width: float, height: float) -> str:
+    """Draw the frame, and under it an unseen sheet that takes the clicks."""
+    sheet = tag("rect", x=round(x, 1), y=round(y, 1), width=width, height=height, fill="transparent")
+    return sheet + glow(x, y, width, height)

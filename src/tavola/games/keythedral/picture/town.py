@@ -2,7 +2,16 @@
 
 from tavola.games.keythedral import board
 from tavola.games.keythedral.board import BASIC, CUBES, GOODS, LAW_NAMES, PRICE
-from tavola.games.keythedral.picture.paper import INK, RAISED, RULE, Layout, glow, label_at, symbol_at
+from tavola.games.keythedral.picture.paper import (
+    INK,
+    RAISED,
+    RULE,
+    Layout,
+    glow,
+    label_at,
+    pressed_anywhere,
+    symbol_at,
+)
 from tavola.games.keythedral.rules import Keythedral
 from tavola.games.keythedral.words import LAW_HINTS
 from tavola.svg import number, tag
@@ -33,14 +42,14 @@ def keytown(view: Keythedral, at: Layout) -> list[str]:
     drawn = []
     for craft, cube in enumerate(CRAFT_NAMES):
         top = y + 32 + craft * 36
-        parts = [glow(x + 6, top - 2, 210, 34, shield=True), symbol_at(f"cube-{cube}", x + 10, top, 30, 30)]
+        parts = [pressed_anywhere(x + 6, top - 2, 210, 34), symbol_at(f"cube-{cube}", x + 10, top, 30, 30)]
         parts.append(label_at(x + 150, top + 22, 20, int(view.stock[craft])))
         parts.append(label_at(x + 196, top + 22, 16, int(view.spent[craft]) or "–", "quiet"))
         drawn.append(tag("g", *parts, id=f"craft-{cube}", data_hint=GOODS[BASIC + craft]))
     for place, kind in enumerate(STORE_ORDER):
         left = x + 58 + place * (width - 62) / 5
         parts = [
-            glow(left - 3, y + 160, 60, 38, shield=True),
+            pressed_anywhere(left - 3, y + 160, 60, 38),
             symbol_at(f"cube-{CUBES[kind]}", left, y + 164, 30, 30),
         ]
         parts.append(label_at(left + 45, y + 186, 16, int(view.store[kind])))
