@@ -108,6 +108,14 @@ def test_o8_an_objective_without_enough_open_lands_is_passed_over() -> None:
     assert opening.within_reach(state, OBJECTIVE_IDS.index("ionian_colonies"))
 
 
+def test_o8_such_an_objective_is_never_turned_up() -> None:
+    state = blocked_and_ready(3)  # blocks the last lands of the list first: Atlantis and most islands
+    assert state.ground[land("hespera")] == s.BLOCKED
+    assert "objective New Atlantis" not in notations(state)
+    assert "objective Thalassocracy" not in notations(state)
+    assert len(notations(state)) == 8
+
+
 def test_o8_one_objective_more_than_players() -> None:
     state = blocked_and_ready(4)
     while state.phase == c.OBJECTIVE:
