@@ -77,6 +77,11 @@ class Visitor:
         shown: dict[str, Any] = self.page.evaluate("tavola.message")
         return shown
 
+    @property
+    def ply(self) -> int:
+        shown: int = self.page.evaluate("tavola.message.ply")
+        return shown
+
     def wait_until(self, fact: str) -> None:
         """Wait until something is true; Playwright's own way needs eval, which the page's policy forbids."""
         for _ in range(3000):
@@ -92,7 +97,7 @@ class Visitor:
     def wait_turn(self) -> bool:
         """Wait until it is this person's turn; False when the game is over instead."""
         self.wait_until("document.querySelector('.prompt.mine') !== null || tavola.message.over")
-        return not self.message["over"]
+        return not self.page.evaluate("tavola.message.over")
 
     def reach_a_place(self) -> None:
         """Go on until there is a tile to lay; one that fits in one way only is laid by itself."""
@@ -101,7 +106,7 @@ class Visitor:
 
     def lay(self, choice: int = 0) -> None:
         """Press a glowing place, then the primary button."""
-        ply = self.message["ply"]
+        ply = self.ply
         places = self.find(".picture .place.legal")
         places.nth(choice % places.count()).click()
         self.press(".tray [data-key=play]")
@@ -111,7 +116,7 @@ class Visitor:
         """Do what is asked for: lay a tile, send a follower or keep it at home."""
         if self.find(".picture .place.legal").count():
             return self.lay(choice)
-        ply = self.message["ply"]
+        ply = self.ply
         spots = self.find(".picture .spot.legal")
         if follower and spots.count():
             spots.nth(choice % spots.count()).click(force=True)  # spots of small features may overlap

@@ -4,6 +4,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser
 
 from tests.browser.chrome import chromium
@@ -93,6 +94,7 @@ def choose(ada: Visitor) -> None:
 def shoot(ada: Visitor, file: Path) -> None:
     ada.page.wait_for_timeout(2500)  # flags have gone by then
     ada.page.screenshot(path=file)
+    Image.open(file).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
     print(file)
 
 

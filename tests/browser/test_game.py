@@ -26,7 +26,7 @@ def test_play_again_sets_up_the_same_seats(visit: Visit) -> None:
     ada = visit("Ada")
     table = ada.set_up(ME, BOT, game="lanterns")
     while ada.wait_turn():
-        ply = ada.message["ply"]
+        ply = ada.ply
         legal = ada.find(".picture .legal, .mats .legal, .tray .go .button")
         legal.first.click()
         ada.wait_past(ply)
@@ -48,14 +48,14 @@ def test_two_browsers_at_one_table(visit: Visit) -> None:
     bruno.page.wait_for_selector("body.ready")
     for turn in range(3):
         for mover, other in ((ada, bruno), (bruno, ada)):
-            ply = other.message["ply"]
+            ply = other.ply
             other.wait_past(ply - 1)
             mover.wait_turn()
             while mover.message["to_move"] == mover.message["seat"]:
                 mover.decide(turn)
             other.wait_past(ply)
     ada.wait_turn()
-    bruno.wait_past(ada.message["ply"] - 1)
+    bruno.wait_past(ada.ply - 1)
     assert ada.find("#lines li").all_inner_texts() == bruno.find("#lines li").all_inner_texts()
     assert ada.says("#prompt-who") == "Your turn"
     assert bruno.says("#prompt-who") == "Ada’s turn"
@@ -96,7 +96,7 @@ def test_a_reload_in_mid_turn_changes_nothing(visit: Visit) -> None:
     after = ada.message
     assert (after["ply"], after["svg"], after["choices"]) == (before["ply"], before["svg"], before["choices"])
     ada.lay()
-    assert ada.message["ply"] > before["ply"]
+    assert ada.ply > before["ply"]
 
 
 def test_a_drag_says_the_same_as_two_clicks(visit: Visit) -> None:
@@ -112,12 +112,12 @@ def test_a_drag_says_the_same_as_two_clicks(visit: Visit) -> None:
         ]
         pair = next((path for path in drawn if len(path) == 2), None)
         if pair is None:
-            ply = ada.message["ply"]
+            ply = ada.ply
             for step in paths[0]:
                 ada.page.evaluate("(id) => tavola.press(id)", step)
             ada.wait_past(ply)
     assert pair is not None
-    ply = ada.message["ply"]
+    ply = ada.ply
     start, end = (ada.find(f'[id="{id}"]').bounding_box() for id in pair)
     assert start
     assert end

@@ -10,9 +10,9 @@ def test_a_whole_game_with_the_list_of_moves(visit: Visit) -> None:
     ada.page.keyboard.press("l")
     turns = 0
     while ada.wait_turn():
-        ply = ada.message["ply"]
+        ply = ada.ply
         ada.page.keyboard.press("Enter")  # from the field to the first move, or plays the only one
-        if ada.message["ply"] == ply and ada.find("#panel .move:focus").count():
+        if ada.ply == ply and ada.find("#panel .move:focus").count():
             ada.page.keyboard.press("Enter")
         ada.wait_past(ply)
         turns += 1
@@ -25,7 +25,7 @@ def test_arrows_walk_the_board_and_enter_lays_the_tile(visit: Visit) -> None:
     ada.set_up(ME, BOT)
     for _ in range(3):
         ada.wait_turn()
-        ply = ada.message["ply"]
+        ply = ada.ply
         if ada.find(".picture .place.legal").count():
             ada.page.keyboard.press("ArrowRight")
             first = ada.page.evaluate("tavola.board.focusedId()")
@@ -38,7 +38,7 @@ def test_arrows_walk_the_board_and_enter_lays_the_tile(visit: Visit) -> None:
             ada.find(".tray .go .button.primary").focus()
             ada.page.keyboard.press("Enter")
         ada.wait_past(ply)
-    assert ada.message["ply"] > 3
+    assert ada.ply > 3
 
 
 def test_tab_goes_bar_board_tray_mats_log(visit: Visit) -> None:

@@ -111,7 +111,7 @@ def test_a_finger_taps_a_place_and_the_button(visit: Visit) -> None:
     ada = visit("Ada", PHONE)
     ada.set_up(ME, BOT)
     ada.reach_a_place()
-    ply = ada.message["ply"]
+    ply = ada.ply
     ada.find(".picture .place.legal").first.tap()
     assert ada.find(".over .frame").is_visible()
     ada.find(".tray [data-key=play]").tap()
@@ -157,7 +157,7 @@ def test_the_prompt_opens_the_rules_at_its_paragraph(visit: Visit) -> None:
 def test_a_hint_shows_its_place_and_can_be_played(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT, game="lanterns")
-    ply = ada.message["ply"]
+    ply = ada.ply
     ada.press("#hint")
     ada.page.wait_for_selector(".advices .button.primary")
     assert ada.find(".advices li").count() <= 3
@@ -189,7 +189,7 @@ def test_a_replay_steps_jumps_and_plays_on(visit: Visit) -> None:
     ada.press("#panel .button.primary")
     ada.page.wait_for_url(lambda url: "/replay" not in url and table not in url)
     ada.page.wait_for_selector("body.ready")
-    assert ada.message["ply"] >= middle
+    assert ada.ply >= middle
     assert ada.message["my_seats"]
 
 

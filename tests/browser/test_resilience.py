@@ -42,7 +42,7 @@ def test_a_move_sent_into_a_dying_line_is_played_once(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT)
     ada.reach_a_place()
-    ply = ada.message["ply"]
+    ply = ada.ply
     ada.press(".picture .place.legal")
     ada.page.evaluate("void (tavola.live.socket.send = () => tavola.live.socket.close())")
     ada.press(".tray [data-key=play]")
@@ -55,7 +55,7 @@ def test_a_move_pressed_while_the_line_is_down_is_played_when_it_is_back(visit: 
     ada = visit("Ada")
     ada.set_up(ME, BOT)
     ada.reach_a_place()
-    ply = ada.message["ply"]
+    ply = ada.ply
     ada.press(".picture .place.legal")
     ada.page.evaluate("tavola.live.socket.close()")
     ada.press(".tray [data-key=play]")
@@ -93,7 +93,7 @@ def test_hidden_hands_stay_behind_the_pass_page(visit: Visit) -> None:
     ada.wait_turn()
     assert ada.find("#pass").count() == 0
     while ada.message["to_move"] == 0:
-        ply = ada.message["ply"]
+        ply = ada.ply
         ada.find(".picture .legal, .mats .legal, .tray .go .button").first.click()
         ada.wait_past(ply)
     ada.page.wait_for_selector("#pass")

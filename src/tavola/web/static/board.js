@@ -68,7 +68,7 @@ export class Board {
     morph(this.scene, root);
     this.drawn = message.svg;
     this.#read();
-    this.camera.frame(frameOf(root));
+    this.camera.frame(frameOf(root), narrow.matches && message.shape !== "desk");
     glide(this.scene, before, this.leaving);
   }
 
@@ -313,7 +313,7 @@ export class Board {
     if (!narrow.matches || !boxes.length) return;
     const aim = middle(near ?? this.camera.home);
     const first = boxes.reduce((best, box) => (distance(middle(box), aim) < distance(middle(best), aim) ? box : best));
-    if (this.camera.byHand) return boxes.some((box) => overlap(box, this.camera.window)) ? undefined : this.camera.reveal(first);
+    if (this.camera.byHand || this.camera.long) return boxes.some((box) => overlap(box, this.camera.window)) ? undefined : this.camera.reveal(first);
     const sizes = boxes.map((box) => Math.max(box.width, box.height)).sort((a, b) => a - b);
     const size = sizes[Math.floor(sizes.length / 2)];
     if (size * this.camera.fitScale >= SMALLEST) return this.camera.fit();

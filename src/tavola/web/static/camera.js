@@ -15,6 +15,7 @@ export class Camera {
     this.moved = moved;
     /** @type {Box} the whole picture */
     this.home = { x: 0, y: 0, width: 100, height: 100 };
+    this.column = false;
     this.scale = 1; // screen pixels a unit
     this.x = 0;
     this.y = 0;
@@ -25,23 +26,31 @@ export class Camera {
     this.#measure();
   }
 
-  /** Take the picture's own frame; one who shows all goes on showing all. @param {Box} home */
-  frame(home) {
-    const changed = ["x", "y", "width", "height"].some((side) => home[/** @type {keyof Box} */ (side)] !== this.home[/** @type {keyof Box} */ (side)]);
+  /** Take the picture's own frame; one who shows all goes on showing all. @param {Box} home @param {boolean} column whether it was drawn to be scrolled down */
+  frame(home, column) {
+    const changed = column !== this.column || ["x", "y", "width", "height"].some((side) => home[/** @type {keyof Box} */ (side)] !== this.home[/** @type {keyof Box} */ (side)]);
     this.home = home;
+    this.column = column;
     if (this.fitting && changed) this.fit();
     else this.#apply();
   }
 
   get fitScale() {
-    return Math.min(this.size.width / this.home.width, this.size.height / this.home.height, LARGEST);
+    const wide = this.size.width / this.home.width;
+    return Math.min(wide, this.column ? wide : this.size.height / this.home.height, LARGEST);
+  }
+
+  /** Whether a column is longer than the screen. */
+  get long() {
+    return this.column && this.home.height * this.fitScale > this.size.height + 1;
   }
 
   fit() {
     this.fitting = true;
     this.byHand = false;
     this.scale = this.fitScale;
-    this.#centre(this.home.x + this.home.width / 2, this.home.y + this.home.height / 2);
+    const middle = this.long ? this.size.height / this.scale / 2 : this.home.height / 2;
+    this.#centre(this.home.x + this.home.width / 2, this.home.y + middle);
   }
 
   /** Look at a point at a scale. @param {number} x @param {number} y @param {number} scale */
@@ -75,7 +84,7 @@ export class Camera {
 
   /** Bring a box into sight, with as little movement as will do. @param {Box} box */
   reveal(box) {
-    if (this.fitting) return; // all of it is in sight already
+    if (this.fitting && !this.long) return; // all of it is in sight already
     const margin = 24 / this.scale;
     const wide = this.size.width / this.scale;
     const tall = this.size.height / this.scale;
@@ -84,7 +93,7 @@ export class Camera {
     if (x === this.x && y === this.y) return;
     this.x = x;
     this.y = y;
-    this.fitting = false;
+    this.fitting = this.long;
     this.#apply();
   }
 
@@ -100,7 +109,8 @@ export class Camera {
 
   /** @param {number} scale */
   #bounded(scale) {
-    return Math.min(Math.max(scale, this.fitScale * 0.7), this.fitScale * CLOSEST);
+    const all = Math.min(this.fitScale, this.size.height / this.home.height);
+    return Math.min(Math.max(scale, all * 0.7), this.fitScale * CLOSEST);
   }
 
   /** @param {number} x @param {number} y */

@@ -68,7 +68,8 @@ export class Live {
   /** @param {{seat?: number, shape?: string}} view */
   look(view) {
     this.view = { ...this.view, ...view };
-    this.open();
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(view));
+    else this.open();
   }
 
   /** @param {Deed} what */

@@ -50,7 +50,7 @@ export class Mats {
     const rest = items.filter((item) => item !== pips);
     return make(
       "article",
-      { class: `mat seat seat-${at % 5}${now ? " now" : ""}${seat.kind === "open" ? " free" : ""}`, "data-seat": at, "aria-label": spoken(message, at, name, items), role: "group" },
+      { class: `mat seat seat-${at % 5}${now ? " now" : ""}${seat.kind === "open" ? " free" : ""}${at === message.seat ? " mine" : ""}`, "data-seat": at, "aria-label": spoken(message, at, name, items), role: "group" },
       badge(at),
       make("div", { class: "name" }, make("span", { class: "called" }, name), make("small", {}, kindOf(seat, at, message))),
       scoreOf(message, at),
@@ -130,7 +130,7 @@ function scoreOf(message, at) {
   const score = message.scores[at];
   const more = message.projected && !message.over ? message.projected[at] - score : 0;
   const words = more ? `${more > 0 ? "+" : "−"}${Math.abs(more)} on the board` : "";
-  return make("div", { class: "score num" }, score, words ? make("small", { title: "what it would be worth if the game ended now" }, words) : null);
+  return make("div", { class: "score num" }, String(score).replace("-", "−"), words ? make("small", { title: "what it would be worth if the game ended now" }, words) : null);
 }
 
 /** @param {Item} item */
@@ -150,7 +150,7 @@ function chip(item) {
   const count = amount(item);
   return make(
     "li",
-    { class: `item${item.card ? " card-item" : ""}`, "data-item": item.id, title: item.hint ? `${item.label}: ${item.hint}` : item.label },
+    { class: `item${item.card ? " card-item" : ""}${item.count === 0 ? " none" : ""}`, "data-item": item.id, title: item.hint ? `${item.label}: ${item.hint}` : item.label },
     drawn(item.symbol) ? symbol(item.symbol) : null,
     count ? make("b", { class: "num" }, count) : null,
     make("span", { class: "label" }, item.label),

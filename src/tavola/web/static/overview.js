@@ -22,8 +22,9 @@ export class Overview {
   }
 
   place() {
-    const { home, window: seen, fitScale, scale } = this.board.camera;
-    const needed = narrow.matches && scale > fitScale * 1.15 && this.board.drawn !== "";
+    const { home, window: seen } = this.board.camera;
+    const all = seen.width > home.width * 0.87 && seen.height > home.height * 0.87;
+    const needed = narrow.matches && !all && this.board.drawn !== "";
     this.holder.hidden = !needed;
     if (!needed) return;
     this.#draw();

@@ -28,6 +28,7 @@ export class Pointer {
     this.spread = 0;
     this.holding = 0;
     this.notched = 0;
+    this.tapTime = 0;
     const { svg } = board;
     svg.addEventListener("pointerdown", (event) => this.#downAt(event));
     svg.addEventListener("pointermove", (event) => this.#moveTo(event));
@@ -96,7 +97,18 @@ export class Pointer {
     } else this.mode = "pan";
     if (event.type === "pointercancel" || (mode !== "press" && mode !== "drag")) return;
     const id = this.board.pressable(event.clientX, event.clientY, finger || mode === "drag");
+    if (!id && mode === "press") this.#tapped(event);
     if (id && !(mode === "drag" && id === this.from)) this.hands.press(id, finger && mode === "press");
+  }
+
+  // Two taps on nothing: closer, or back to the whole.
+  /** @param {PointerEvent} event */
+  #tapped(event) {
+    const twice = event.timeStamp - this.tapTime < 350;
+    this.tapTime = twice ? 0 : event.timeStamp;
+    if (!twice) return;
+    if (this.board.camera.scale > this.board.camera.fitScale * 1.2) this.board.camera.fit();
+    else this.board.camera.zoom(2.2, { x: event.clientX, y: event.clientY });
   }
 
   /** @param {PointerEvent} event */

@@ -1,6 +1,6 @@
-// A game's other views, each a button with its name.
+// A game's other views of the board, as tabs; a dot says that something may be pressed there.
 
-import { byId, button, narrow, show } from "./dom.js";
+import { byId, make, narrow, show } from "./dom.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
@@ -11,20 +11,20 @@ export function startShape() {
   return narrow.matches ? "phone" : "desk";
 }
 
-/** @param {Message} message @param {(shape: string) => void} look */
-export function showShapes(message, look) {
+/** @param {Message} message @param {boolean} elsewhere whether a target lies in another view @param {(shape: string) => void} look */
+export function showShapes(message, elsewhere, look) {
   const extra = (message.shapes ?? []).filter((shape) => !OWN.includes(shape));
   const holder = byId("shapes");
   holder.hidden = extra.length === 0;
-  if (!extra.length) return;
-  const key = `${extra.join()} ${message.shape}`;
-  if (holder.dataset.key === key) return;
+  const key = `${extra.join()} ${message.shape} ${elsewhere}`;
+  if (!extra.length || holder.dataset.key === key) return;
   holder.dataset.key = key;
+  const tabs = [["board", startShape()], ...extra.map((shape) => [shape, shape])];
   show(
     holder,
-    ...extra.map((shape) => {
-      const on = message.shape === shape;
-      return button(shape, { class: "button quiet", "aria-pressed": String(on), onclick: () => look(on ? startShape() : shape) });
+    ...tabs.map(([words, shape]) => {
+      const on = message.shape === shape || (words === "board" && OWN.includes(message.shape));
+      return make("button", { type: "button", class: elsewhere && !on ? "elsewhere" : null, "aria-pressed": String(on), onclick: () => look(shape) }, words);
     }),
   );
 }

@@ -1,7 +1,7 @@
 // The start page: games as cards, my tables, open tables, and the form for a new one.
 
 import { call } from "./api.js";
-import { byId, icon, make } from "./dom.js";
+import { byId, icon, make, still } from "./dom.js";
 import { NewTable } from "./form.js";
 import { askName } from "./names.js";
 import { slip } from "./slips.js";
@@ -29,7 +29,11 @@ async function start() {
   const form = new NewTable(byId("new"), me.name);
   const asked = new URLSearchParams(location.search).get("game");
   const first = games.find((/** @type {Game} */ game) => game.name === asked) ?? games[0];
-  showCards(games, (game) => choose(form, game));
+  showCards(games, (game) => {
+    choose(form, game);
+    const below = byId("new").getBoundingClientRect().top > innerHeight * 0.6;
+    if (below) byId("new").scrollIntoView({ behavior: still.matches ? "auto" : "smooth", block: "start" });
+  });
   if (first) choose(form, first);
   showName(me.name);
   byId("me").addEventListener("click", async () => {

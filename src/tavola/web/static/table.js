@@ -118,6 +118,12 @@ class Table {
     this.told = message.over;
   }
 
+  /** @param {string} shape */
+  #turnTo(shape) {
+    this.board.camera.fit();
+    this.live.look({ shape });
+  }
+
   #approach() {
     const { ids } = this.log.lastDeed();
     this.board.approach(ids.length ? this.board.boxOf(ids[0]) : null);
@@ -139,7 +145,8 @@ class Table {
     this.board.preview(paths.shown(this.over), this.over !== null && this.over !== last);
     this.overlay.knobs(paths.turning ? last : null, paths.turns.length > 1);
     showPrompt(message);
-    showShapes(message, (shape) => this.live.look({ shape }));
+    const elsewhere = [...legal.keys()].some((id) => !id.startsWith("button:") && !this.board.has(id) && !this.mats.find(id, message.seat ?? -1));
+    showShapes(message, elsewhere, (shape) => this.#turnTo(shape));
     showTray(byId("tray"), message, paths, {
       turn: (way) => this.turn(way),
       back: () => this.back(),
