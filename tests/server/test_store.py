@@ -69,6 +69,22 @@ def test_of_two_writers_one_wins(tmp_path: Path) -> None:
     assert len(kept) == 2
 
 
+def test_moves_that_are_written_together_fail_alone(tmp_path: Path) -> None:
+    async def race() -> tuple[list[object], list[int]]:
+        store = await fresh(tmp_path / "tavola.db")
+        for number in range(4):
+            await store.create(sheet(f"table{number}"), [Sitter(), Sitter()], [], over=False)
+        await store.append("table2", 0, [Entry(move=9)])
+        tried = [store.append(f"table{number}", 0, [Entry(move=number)]) for number in range(4)]
+        outcome = await asyncio.gather(*tried, return_exceptions=True)
+        kept = [(await store.news(f"table{number}"))[0][0].move for number in range(4)]
+        await store.close()
+        return [type(each) for each in outcome], [move for move in kept if move is not None]
+
+    nothing = type(None)
+    assert asyncio.run(race()) == ([nothing, nothing, Conflict, nothing], [0, 1, 9, 3])
+
+
 def test_of_two_who_take_a_seat_one_gets_it(tmp_path: Path) -> None:
     async def race() -> tuple[list[bool], list[Sitter]]:
         first, second = await fresh(tmp_path / "tavola.db"), await fresh(tmp_path / "tavola.db")

@@ -131,6 +131,26 @@ class Sheet:
     made: int
 
 
+class Addition:
+    """Entries on their way to the disk."""
+
+    def __init__(self, match: str, number: int, entries: Sequence[Entry], over: bool) -> None:
+        self.match = match
+        self.number = number
+        self.entries = entries
+        self.over = over
+        self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def settle(self, error: Exception | None) -> None:
+        """Tell who waits that it is done, or what went wrong."""
+        if self.written.done():
+            return  # nobody waits any more
+        if error is None:
+            self.written.set_result(None)
+        else:
+            self.written.set_exception(error)
+
+
 class Conflict(Exception):
     """Another writer was quicker."""
 
@@ -146,12 +166,16 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url)
         self.lite = self.engine.dialect.name == "sqlite"
+        self.waiting: list[Addition] = []
+        self.scribe: asyncio.Task[None] | None = None
         self.turn = asyncio.Lock()  # SQLite has one writer; queueing here is fairer than its waiting
         if self.lite:
             event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
             event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
 
     async def close(self) -> None:
+        if self.scribe is not None:
+            await self.scribe
         await self.engine.dispose()
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -202,14 +226,43 @@ class Store:
             await _append(connection, sheet.id, 0, entries)
 
     async def append(self, match: str, number: int, entries: Sequence[Entry], *, over: bool = False) -> None:
-        """Write the next entries of a match's log, or raise Conflict if another writer was quicker."""
+        """Write the next entries of a match's log, or raise Conflict if another writer was quicker.
+
+        To reach the disk takes as long for one match as for a hundred; so what comes while one
+        transaction is under way goes into the next one together.
+        """
+        addition = Addition(match, number, entries, over)
+        self.waiting.append(addition)
+        if self.scribe is None or self.scribe.done():
+            self.scribe = asyncio.create_task(self._write_waiting())
+        await addition.written
+
+    async def _write_waiting(self) -> None:
+        while self.waiting:
+            together, self.waiting = self.waiting, []
+            if not await self._write(together):
+                for addition in together:  # one of them fails; each by itself shows which
+                    await self._write([addition])
+
+    async def _write(self, additions: Sequence["Addition"]) -> bool:
+        """Write additions in one transaction; False if one of several failed and nothing was written."""
         try:
             async with self.writing() as connection:
-                await _append(connection, match, number, entries)
-                if over:
-                    await connection.execute(update(MatchRow).where(MatchRow.id == match).values(ended=now()))
-        except IntegrityError:
-            raise Conflict from None
+                for addition in additions:
+                    await _append(connection, addition.match, addition.number, addition.entries)
+                ended = [addition.match for addition in additions if addition.over]
+                if ended:
+                    await connection.execute(
+                        update(MatchRow).where(MatchRow.id.in_(ended)).values(ended=now())
+                    )
+        except Exception as error:
+            if len(additions) > 1:
+                return False
+            additions[0].settle(Conflict() if isinstance(error, IntegrityError) else error)
+        else:
+            for addition in additions:
+                addition.settle(None)
+        return True
 
     async def load(self, match: str) -> tuple[Sheet, list[Sitter]] | None:
         """Read what a match starts from and who sits there."""

@@ -9,7 +9,8 @@ export class Refusal extends Error {}
  * @returns {Promise<any>}
  */
 export async function call(method, path, body) {
-  const sent = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const sent =
+    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer;
   try {
     answer = await fetch(path, { method, credentials: "same-origin", ...sent });
@@ -18,7 +19,8 @@ export async function call(method, path, body) {
   }
   const text = await answer.text();
   const told = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
-  if (!answer.ok) throw new Refusal(told.error ?? `The server answered ${answer.status}. Try again in a moment.`);
+  if (!answer.ok)
+    throw new Refusal(told.error ?? `The server answered ${answer.status}. Try again in a moment.`);
   return told;
 }
 
@@ -30,6 +32,8 @@ export async function fetchText(path) {
 
 /** Ask for a path with those parts that are set. @param {Record<string, unknown>} parts */
 export function query(parts) {
-  const set = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const set = Object.entries(parts).filter(
+    ([, value]) => value !== null && value !== undefined && value !== "",
+  );
   return set.length ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : "";
 }

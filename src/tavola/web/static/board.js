@@ -30,7 +30,9 @@ export class Board {
     this.scene = /** @type {SVGGElement} */ (draw("g", { class: "scene", id: "picture-scene" }));
     this.leaving = /** @type {SVGGElement} */ (draw("g", { class: "leaving", "aria-hidden": "true" }));
     this.svg.append(this.ground, this.scene, this.leaving);
-    this.glow = /** @type {SVGSVGElement} */ (draw("svg", { class: "glow", "aria-hidden": "true", focusable: "false" }));
+    this.glow = /** @type {SVGSVGElement} */ (
+      draw("svg", { class: "glow", "aria-hidden": "true", focusable: "false" })
+    );
     this.svg.after(this.glow);
     this.camera = new Camera(this.svg, () => {
       this.glow.setAttribute("viewBox", this.svg.getAttribute("viewBox") ?? "");
@@ -86,14 +88,16 @@ export class Board {
     this.index.clear();
     for (const group of [this.ground, this.scene]) {
       for (const element of group.querySelectorAll("[id]")) this.#note(element.id, element, true);
-      for (const element of group.querySelectorAll("[data-for]")) this.#note(element.getAttribute("data-for") ?? "", element, false);
+      for (const element of group.querySelectorAll("[data-for]"))
+        this.#note(element.getAttribute("data-for") ?? "", element, false);
     }
   }
 
   // Take off everything that the page has put on the picture.
   #bare() {
     this.mark({ legal: new Map(), other: new Map(), chosen: [] });
-    for (const state of ["lit", "hint", "shown", "ghost"]) for (const element of this.svg.querySelectorAll(`.${state}`)) element.classList.remove(state);
+    for (const state of ["lit", "hint", "shown", "ghost"])
+      for (const element of this.svg.querySelectorAll(`.${state}`)) element.classList.remove(state);
     for (const element of this.scene.querySelectorAll('[class=""]')) element.removeAttribute("class");
   }
 
@@ -138,7 +142,10 @@ export class Board {
     if (still.matches) return this.glow.replaceChildren();
     const copies = [...this.marks.legal.keys()].flatMap((id) => {
       const element = this.index.get(id)?.[0];
-      const matrix = element?.id === id ? within(/** @type {SVGGraphicsElement} */ (element.parentNode), this.scene) : null;
+      const matrix =
+        element?.id === id
+          ? within(/** @type {SVGGraphicsElement} */ (element.parentNode), this.scene)
+          : null;
       return matrix ? [draw("g", { transform: matrix.toString() }, draw("use", { href: `#${id}` }))] : [];
     });
     this.glow.replaceChildren(...copies);
@@ -150,7 +157,8 @@ export class Board {
     for (const id of [...this.marks.legal.keys(), ...this.marks.other.keys(), ...this.marks.chosen]) {
       for (const element of this.index.get(id) ?? []) {
         element.classList.remove(...STATES);
-        if (!staying.has(id)) for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
+        if (!staying.has(id))
+          for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
       }
     }
   }
@@ -176,7 +184,7 @@ export class Board {
   /** The id that has the keyboard focus. @returns {string | null} */
   focusedId() {
     const active = document.activeElement;
-    if (!active || !this.scene.contains(active) && !this.ground.contains(active)) return null;
+    if (!active || (!this.scene.contains(active) && !this.ground.contains(active))) return null;
     return active.id || active.getAttribute("data-for");
   }
 
@@ -185,7 +193,8 @@ export class Board {
     const ids = [...this.marks.legal.keys(), ...this.marks.other.keys()].filter((known) => this.has(known));
     const wanted = id && ids.includes(id) ? id : ids[0];
     if (!wanted) return;
-    for (const known of ids) this.index.get(known)?.[0].setAttribute("tabindex", known === wanted ? "0" : "-1");
+    for (const known of ids)
+      this.index.get(known)?.[0].setAttribute("tabindex", known === wanted ? "0" : "-1");
     const box = this.boxOf(wanted);
     if (box) this.camera.reveal(box);
     this.index.get(wanted)?.[0].focus({ preventScroll: true });
@@ -209,7 +218,8 @@ export class Board {
 
   /** The id to press at a point of the screen. @param {number} x @param {number} y @param {boolean} finger */
   pressable(x, y, finger) {
-    const may = (/** @type {string} */ id) => this.marks.legal.has(id) || this.marks.other.has(id) || this.marks.chosen.at(-1) === id;
+    const may = (/** @type {string} */ id) =>
+      this.marks.legal.has(id) || this.marks.other.has(id) || this.marks.chosen.at(-1) === id;
     for (const hit of document.elementsFromPoint(x, y)) {
       if (!this.svg.contains(hit)) continue;
       const found = namesUp(hit, this.svg).find(may);
@@ -225,7 +235,10 @@ export class Board {
     for (const id of this.marks.legal.keys()) {
       for (const element of this.index.get(id) ?? []) {
         const box = element.getBoundingClientRect();
-        const away = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+        const away = Math.hypot(
+          Math.max(box.left - x, 0, x - box.right),
+          Math.max(box.top - y, 0, y - box.bottom),
+        );
         if (away < least) [best, least] = [id, away];
       }
     }
@@ -234,7 +247,7 @@ export class Board {
 
   /** The words about what is under a point. @param {Element} hit */
   hintAt(hit) {
-    return this.svg.contains(hit) ? hit.closest("[data-hint]")?.getAttribute("data-hint") ?? "" : "";
+    return this.svg.contains(hit) ? (hit.closest("[data-hint]")?.getAttribute("data-hint") ?? "") : "";
   }
 
   /** All ids under a point, for tips. @param {Element} hit @returns {string[]} */
@@ -312,8 +325,11 @@ export class Board {
     const boxes = [...this.marks.legal.keys()].map((id) => this.boxOf(id)).filter((box) => box !== null);
     if (!narrow.matches || !boxes.length) return;
     const aim = middle(near ?? this.camera.home);
-    const first = boxes.reduce((best, box) => (distance(middle(box), aim) < distance(middle(best), aim) ? box : best));
-    if (this.camera.byHand || this.camera.long) return boxes.some((box) => overlap(box, this.camera.window)) ? undefined : this.camera.reveal(first);
+    const first = boxes.reduce((best, box) =>
+      distance(middle(box), aim) < distance(middle(best), aim) ? box : best,
+    );
+    if (this.camera.byHand || this.camera.long)
+      return boxes.some((box) => overlap(box, this.camera.window)) ? undefined : this.camera.reveal(first);
     const sizes = boxes.map((box) => Math.max(box.width, box.height)).sort((a, b) => a - b);
     const size = sizes[Math.floor(sizes.length / 2)];
     if (size * this.camera.fitScale >= SMALLEST) return this.camera.fit();

@@ -28,7 +28,11 @@ export class Camera {
 
   /** Take the picture's own frame; one who shows all goes on showing all. @param {Box} home @param {boolean} column whether it was drawn to be scrolled down */
   frame(home, column) {
-    const changed = column !== this.column || ["x", "y", "width", "height"].some((side) => home[/** @type {keyof Box} */ (side)] !== this.home[/** @type {keyof Box} */ (side)]);
+    const changed =
+      column !== this.column ||
+      ["x", "y", "width", "height"].some(
+        (side) => home[/** @type {keyof Box} */ (side)] !== this.home[/** @type {keyof Box} */ (side)],
+      );
     this.home = home;
     this.column = column;
     if (this.fitting && changed) this.fit();
@@ -99,12 +103,22 @@ export class Camera {
 
   /** A box of the picture in pixels of the svg's own corner. @param {Box} box @returns {Box} */
   onScreen(box) {
-    return { x: (box.x - this.x) * this.scale, y: (box.y - this.y) * this.scale, width: box.width * this.scale, height: box.height * this.scale };
+    return {
+      x: (box.x - this.x) * this.scale,
+      y: (box.y - this.y) * this.scale,
+      width: box.width * this.scale,
+      height: box.height * this.scale,
+    };
   }
 
   /** What is in sight, in units of the picture. @returns {Box} */
   get window() {
-    return { x: this.x, y: this.y, width: this.size.width / this.scale, height: this.size.height / this.scale };
+    return {
+      x: this.x,
+      y: this.y,
+      width: this.size.width / this.scale,
+      height: this.size.height / this.scale,
+    };
   }
 
   /** @param {number} scale */
@@ -126,7 +140,10 @@ export class Camera {
   }
 
   #resized() {
-    const middle = { x: this.x + this.size.width / this.scale / 2, y: this.y + this.size.height / this.scale / 2 };
+    const middle = {
+      x: this.x + this.size.width / this.scale / 2,
+      y: this.y + this.size.height / this.scale / 2,
+    };
     this.#measure();
     if (this.fitting) this.fit();
     else this.#centre(middle.x, middle.y);
@@ -135,7 +152,10 @@ export class Camera {
   #apply() {
     this.#keepNear();
     const { x, y, width, height } = this.window;
-    this.svg.setAttribute("viewBox", `${x.toFixed(2)} ${y.toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)}`);
+    this.svg.setAttribute(
+      "viewBox",
+      `${x.toFixed(2)} ${y.toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)}`,
+    );
     this.moved();
   }
 

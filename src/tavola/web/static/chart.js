@@ -20,20 +20,40 @@ export function showChart(holder, outline, names, ply, go) {
   const most = Math.max(10, ...scores.flat());
   const least = Math.min(0, ...scores.flat());
   const band = final(outline) ? BAND : 0;
-  const x = (/** @type {number} */ at) => (band && at === plies ? RIGHT : LEFT + ((RIGHT - band - LEFT) * at) / Math.max(1, plies - (band ? 1 : 0)));
+  const x = (/** @type {number} */ at) =>
+    band && at === plies ? RIGHT : LEFT + ((RIGHT - band - LEFT) * at) / Math.max(1, plies - (band ? 1 : 0));
   const y = (/** @type {number} */ score) => BOTTOM - ((BOTTOM - TOP) * (score - least)) / (most - least);
   const key = `${plies} ${names.join()}`;
   if (drawn !== key) {
     drawn = key;
     const last = scores.at(-1) ?? [];
-    const spoken = names.map((name, seat) => [name, last[seat]]).sort((one, other) => Number(other[1]) - Number(one[1]));
-    const svg = draw("svg", { class: "graph", viewBox: `0 0 ${WIDE} ${TALL}`, role: "img", "aria-label": `Score over time. Now: ${spoken.map((pair) => pair.join(" ")).join(", ")}` });
-    if (band) svg.append(draw("rect", { class: "band", x: RIGHT - band, y: TOP - 4, width: band, height: BOTTOM - TOP + 4 }), draw("text", { x: RIGHT, y: BOTTOM + 17, "text-anchor": "end" }, "end"));
-    svg.append(...grid(least, most, y), ...turnsAxis(outline, x), ...lines(outline, x, y), ...totals(last, y), draw("path", { class: "now" }));
+    const spoken = names
+      .map((name, seat) => [name, last[seat]])
+      .sort((one, other) => Number(other[1]) - Number(one[1]));
+    const svg = draw("svg", {
+      class: "graph",
+      viewBox: `0 0 ${WIDE} ${TALL}`,
+      role: "img",
+      "aria-label": `Score over time. Now: ${spoken.map((pair) => pair.join(" ")).join(", ")}`,
+    });
+    if (band)
+      svg.append(
+        draw("rect", { class: "band", x: RIGHT - band, y: TOP - 4, width: band, height: BOTTOM - TOP + 4 }),
+        draw("text", { x: RIGHT, y: BOTTOM + 17, "text-anchor": "end" }, "end"),
+      );
+    svg.append(
+      ...grid(least, most, y),
+      ...turnsAxis(outline, x),
+      ...lines(outline, x, y),
+      ...totals(last, y),
+      draw("path", { class: "now" }),
+    );
     svg.addEventListener("click", (event) => {
+      const pressed = /** @type {MouseEvent} */ (event);
       const box = svg.getBoundingClientRect();
-      const at = ((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * WIDE;
-      go(at > RIGHT - band ? plies : Math.round(((at - LEFT) / (RIGHT - band - LEFT)) * (plies - (band ? 1 : 0))));
+      const at = ((pressed.clientX - box.left) / box.width) * WIDE;
+      const plain = Math.round(((at - LEFT) / (RIGHT - band - LEFT)) * (plies - (band ? 1 : 0)));
+      go(at > RIGHT - band ? plies : plain);
     });
     show(holder, svg);
   }
@@ -51,7 +71,10 @@ function grid(least, most, y) {
   const step = steps.find((each) => (most - least) / each <= 5) ?? 500;
   const parts = [];
   for (let score = Math.ceil(least / step) * step; score <= most; score += step) {
-    parts.push(draw("path", { class: "grid", d: `M${LEFT} ${y(score).toFixed(1)}H${RIGHT}` }), draw("text", { x: LEFT - 6, y: (y(score) + 4).toFixed(1), "text-anchor": "end" }, score));
+    parts.push(
+      draw("path", { class: "grid", d: `M${LEFT} ${y(score).toFixed(1)}H${RIGHT}` }),
+      draw("text", { x: LEFT - 6, y: (y(score) + 4).toFixed(1), "text-anchor": "end" }, score),
+    );
   }
   return parts;
 }
@@ -59,7 +82,11 @@ function grid(least, most, y) {
 /** @param {Outline} outline @param {(ply: number) => number} x */
 function turnsAxis({ turns }, x) {
   const step = [5, 10, 20, 50, 100].find((each) => turns.length / each <= 5) ?? 200;
-  return turns.flatMap(({ ply }, at) => (at % step === 0 && at > 0 ? [draw("text", { x: x(ply).toFixed(1), y: BOTTOM + 17, "text-anchor": "middle" }, at)] : []));
+  return turns.flatMap(({ ply }, at) =>
+    at % step === 0 && at > 0
+      ? [draw("text", { x: x(ply).toFixed(1), y: BOTTOM + 17, "text-anchor": "middle" }, at)]
+      : [],
+  );
 }
 
 /** @param {Outline} outline @param {(ply: number) => number} x @param {(score: number) => number} y */
@@ -68,25 +95,51 @@ function lines({ scores, scorings }, x, y) {
   const paths = Array.from({ length: seats }, (_, seat) => {
     let d = `M${x(0).toFixed(1)} ${y(scores[0][seat]).toFixed(1)}`;
     const end = final({ scores, scorings }) ? scores.length - 1 : scores.length;
-    for (let ply = 1; ply < end; ply += 1) if (scores[ply][seat] !== scores[ply - 1][seat]) d += `H${x(ply).toFixed(1)}V${y(scores[ply][seat]).toFixed(1)}`;
-    d += end < scores.length ? `H${x(end - 1).toFixed(1)}L${RIGHT} ${y(scores[end][seat]).toFixed(1)}` : `H${RIGHT}`;
-    return [draw("path", { class: "case", d }), draw("path", { class: "line", d, stroke: `var(--seat-${seat % 5}-line)` })];
+    for (let ply = 1; ply < end; ply += 1)
+      if (scores[ply][seat] !== scores[ply - 1][seat])
+        d += `H${x(ply).toFixed(1)}V${y(scores[ply][seat]).toFixed(1)}`;
+    d +=
+      end < scores.length
+        ? `H${x(end - 1).toFixed(1)}L${RIGHT} ${y(scores[end][seat]).toFixed(1)}`
+        : `H${RIGHT}`;
+    return [
+      draw("path", { class: "case", d }),
+      draw("path", { class: "line", d, stroke: `var(--seat-${seat % 5}-line)` }),
+    ];
   });
-  const marks = scorings.flatMap(({ ply, line }) => (line.player < 0 || !scores[ply + 1] || (ply === scores.length - 2 && final({ scores, scorings })) ? [] : [mark(line.player, x(ply + 1), y(scores[ply + 1][line.player]), 0.78)]));
+  const marks = scorings.flatMap(({ ply, line }) =>
+    line.player < 0 || !scores[ply + 1] || (ply === scores.length - 2 && final({ scores, scorings }))
+      ? []
+      : [mark(line.player, x(ply + 1), y(scores[ply + 1][line.player]), 0.78)],
+  );
   return [...paths.flat(), ...marks];
 }
 
 /** @param {number} seat @param {number} x @param {number} y @param {number} scale */
 function mark(seat, x, y, scale) {
   const use = draw("use", { href: `#seat-mark-${seat % 5}`, x: -10, y: -10, width: 20, height: 20 });
-  return draw("g", { class: "dot", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`, color: `var(--seat-${seat % 5}-line)` }, use);
+  return draw(
+    "g",
+    {
+      class: "dot",
+      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})`,
+      color: `var(--seat-${seat % 5}-line)`,
+    },
+    use,
+  );
 }
 
 // Totals in order of rank, pushed apart so that they never overlap.
 /** @param {number[]} last @param {(score: number) => number} y */
 function totals(last, y) {
-  const order = last.map((score, seat) => ({ seat, score, at: y(score) })).sort((one, other) => one.at - other.at);
-  for (let place = 1; place < order.length; place += 1) order[place].at = Math.max(order[place].at, order[place - 1].at + 15);
+  const order = last
+    .map((score, seat) => ({ seat, score, at: y(score) }))
+    .sort((one, other) => one.at - other.at);
+  for (let place = 1; place < order.length; place += 1)
+    order[place].at = Math.max(order[place].at, order[place - 1].at + 15);
   const over = Math.max(0, (order.at(-1)?.at ?? 0) - BOTTOM);
-  return order.flatMap(({ seat, score, at }) => [mark(seat, RIGHT + 10, at - over, 1), draw("text", { class: "end", x: RIGHT + 19, y: (at - over + 4.5).toFixed(1) }, score)]);
+  return order.flatMap(({ seat, score, at }) => [
+    mark(seat, RIGHT + 10, at - over, 1),
+    draw("text", { class: "end", x: RIGHT + 19, y: (at - over + 4.5).toFixed(1) }, score),
+  ]);
 }

@@ -29,7 +29,8 @@ export class Connection {
       const seconds = Math.max(0, Math.ceil((next - Date.now()) / 1000));
       const element = slip("warn", "", { name: "lost", stays: 0, act: ["Now", this.now] });
       const words = element.querySelector("span");
-      if (words) words.textContent = `Connection lost. ${seconds ? `Trying again in ${seconds} s.` : "Trying again."} The game is safe.`;
+      if (words)
+        words.textContent = `Connection lost. ${seconds ? `Trying again in ${seconds} s.` : "Trying again."} The game is safe.`;
     };
     write();
     this.timer = window.setInterval(write, 500);
@@ -39,7 +40,11 @@ export class Connection {
   gone(error) {
     clearInterval(this.timer);
     lift("lost");
-    slip("warn", error || "This table cannot be shown.", { name: "gone", stays: 0, act: ["All games", () => location.assign("/")] });
+    slip("warn", error || "This table cannot be shown.", {
+      name: "gone",
+      stays: 0,
+      act: ["All games", () => location.assign("/")],
+    });
   }
 
   #back() {

@@ -89,7 +89,11 @@ export function icon(name) {
  * @param {string} [size]
  */
 export function badge(seat, size = "") {
-  const mark = draw("svg", { viewBox: "-10 -10 20 20" }, draw("use", { href: `#seat-mark-${seat % 5}`, x: -10, y: -10, width: 20, height: 20 }));
+  const mark = draw(
+    "svg",
+    { viewBox: "-10 -10 20 20" },
+    draw("use", { href: `#seat-mark-${seat % 5}`, x: -10, y: -10, width: 20, height: 20 }),
+  );
   return make("span", { class: `badge seat seat-${seat % 5} ${size}`.trim(), "aria-hidden": "true" }, mark);
 }
 

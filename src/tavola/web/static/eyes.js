@@ -20,9 +20,20 @@ const KEYS = [
 /** @param {Panel} panel @param {Message} message @param {number} ply @param {string | null} eye */
 export function openReplayMore(panel, message, ply, eye) {
   const names = namesOf(message.seats);
-  const way = (/** @type {string | null} */ seat, /** @type {string} */ words, /** @type {Node | null} */ mark) =>
-    make("a", { class: "button", href: query({ ply, seat }) || "?", "aria-current": eye === seat ? "true" : null }, mark, words);
-  const eyes = message.my_seats.map((seat) => way(String(seat), `As ${names[seat]} saw it`, badge(seat, "small")));
+  const way = (
+    /** @type {string | null} */ seat,
+    /** @type {string} */ words,
+    /** @type {Node | null} */ mark,
+  ) =>
+    make(
+      "a",
+      { class: "button", href: query({ ply, seat }) || "?", "aria-current": eye === seat ? "true" : null },
+      mark,
+      words,
+    );
+  const eyes = message.my_seats.map((seat) =>
+    way(String(seat), `As ${names[seat]} saw it`, badge(seat, "small")),
+  );
   if (message.over) eyes.push(way("all", "With everything revealed", icon("bulb")));
   panel.open(
     "more",
@@ -30,13 +41,33 @@ export function openReplayMore(panel, message, ply, eye) {
     make(
       "div",
       { class: "column" },
-      make("a", { class: "button", href: `/table/${message.table}` }, icon("on"), message.over ? "To the table" : "Back to the table"),
-      make("a", { class: "button", href: `/api/tables/${message.table}/record?form=text`, download: `${message.game}-${message.table}.txt` }, icon("down"), "Download the record"),
+      make(
+        "a",
+        { class: "button", href: `/table/${message.table}` },
+        icon("on"),
+        message.over ? "To the table" : "Back to the table",
+      ),
+      make(
+        "a",
+        {
+          class: "button",
+          href: `/api/tables/${message.table}/record?form=text`,
+          download: `${message.game}-${message.table}.txt`,
+        },
+        icon("down"),
+        "Download the record",
+      ),
       button("Light or dark", { onclick: otherTheme }, icon("moon")),
     ),
     eyes.length ? make("h3", {}, "Seen from") : null,
     make("div", { class: "column" }, ...eyes),
     make("h3", {}, "Keys"),
-    make("dl", { class: "keys" }, ...KEYS.map(([key, words]) => make("div", {}, make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)))),
+    make(
+      "dl",
+      { class: "keys" },
+      ...KEYS.map(([key, words]) =>
+        make("div", {}, make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)),
+      ),
+    ),
   );
 }

@@ -73,7 +73,9 @@ function pair(before, after) {
       added.push(piece);
       continue;
     }
-    const nearest = kin.reduce((best, old) => (distance(old.at, piece.at) < distance(best.at, piece.at) ? old : best));
+    const nearest = kin.reduce((best, old) =>
+      distance(old.at, piece.at) < distance(best.at, piece.at) ? old : best,
+    );
     left.splice(left.indexOf(nearest), 1);
     moved.push([nearest, piece]);
   }
@@ -85,7 +87,9 @@ function pair(before, after) {
 function shift(piece, from) {
   const parent = /** @type {SVGGraphicsElement} */ (piece.element.parentNode);
   const outer = piece.element.ownerSVGElement;
-  const matrix = outer ? within(parent, /** @type {SVGGraphicsElement} */ (parent.closest(".scene") ?? outer)) : null;
+  const matrix = outer
+    ? within(parent, /** @type {SVGGraphicsElement} */ (parent.closest(".scene") ?? outer))
+    : null;
   const inverse = matrix ? matrix.inverse() : new DOMMatrix();
   inverse.e = 0;
   inverse.f = 0;

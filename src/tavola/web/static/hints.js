@@ -18,7 +18,11 @@ import { counted } from "./words.js";
  * @param {(choice: Choice) => string} hooks.name what the picture calls it
  */
 export async function openHints(panel, table, seat, hooks) {
-  panel.open("hints", "Hint", make("p", { class: "quiet-words", role: "status" }, "Thinking", make("span", { class: "dots" }, "")));
+  panel.open(
+    "hints",
+    "Hint",
+    make("p", { class: "quiet-words", role: "status" }, "Thinking", make("span", { class: "dots" }, "")),
+  );
   panel.closed = () => hooks.point(null);
   try {
     /** @type {Hint[]} */
@@ -27,7 +31,8 @@ export async function openHints(panel, table, seat, hooks) {
     panel.refresh(...inside(hints, hooks));
     if (hints.length) hooks.point(hints[0]);
   } catch (refusal) {
-    if (panel.isOpen("hints")) panel.refresh(make("p", { role: "status" }, /** @type {Error} */ (refusal).message));
+    if (panel.isOpen("hints"))
+      panel.refresh(make("p", { role: "status" }, /** @type {Error} */ (refusal).message));
   }
 }
 
@@ -38,16 +43,36 @@ function inside(hints, hooks) {
     make(
       "li",
       { onmouseenter: () => hooks.point(hint), onfocusin: () => hooks.point(hint) },
-      make("div", { class: "advice" }, make("b", {}, hint.text), hooks.name(hint) ? make("span", {}, hooks.name(hint)) : null, make("small", {}, worth(hint))),
-      button("Play", { class: `button small${at ? "" : " primary"}`, "aria-label": `Play ${hint.text}`, onclick: () => hooks.play(hint) }),
+      make(
+        "div",
+        { class: "advice" },
+        make("b", {}, hint.text),
+        hooks.name(hint) ? make("span", {}, hooks.name(hint)) : null,
+        make("small", {}, worth(hint)),
+      ),
+      button("Play", {
+        class: `button small${at ? "" : " primary"}`,
+        "aria-label": `Play ${hint.text}`,
+        onclick: () => hooks.play(hint),
+      }),
     ),
   );
-  return [make("p", { class: "quiet-words" }, "What the strongest bot would do, best first. Point at one to see it on the board."), make("ol", { class: "advices" }, ...rows)];
+  return [
+    make(
+      "p",
+      { class: "quiet-words" },
+      "What the strongest bot would do, best first. Point at one to see it on the board.",
+    ),
+    make("ol", { class: "advices" }, ...rows),
+  ];
 }
 
 /** @param {Hint} hint */
 function worth({ value, lead }) {
   const ahead = Math.round(Math.abs(lead));
-  const points = ahead === 0 ? "about even at the end" : `about ${counted(ahead, "point")} ${lead > 0 ? "ahead" : "behind"} at the end`;
+  const points =
+    ahead === 0
+      ? "about even at the end"
+      : `about ${counted(ahead, "point")} ${lead > 0 ? "ahead" : "behind"} at the end`;
   return `wins ${Math.round(value * 100)} in 100, ${points}`;
 }

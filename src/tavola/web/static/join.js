@@ -12,16 +12,39 @@ async function start() {
   if (message.my_seats.length) return location.replace(`/table/${table}`);
   const names = namesOf(message.seats);
   const others = names.filter((_, at) => message.seats[at].kind !== "open");
-  const free = message.seats.flatMap((/** @type {import("./types.js").Seat} */ seat, /** @type {number} */ at) => (seat.kind === "open" ? [at] : []));
+  const free = message.seats.flatMap(
+    (/** @type {import("./types.js").Seat} */ seat, /** @type {number} */ at) =>
+      seat.kind === "open" ? [at] : [],
+  );
   byId("join-title").textContent = `You are invited to ${message.title}`;
-  byId("join-text").textContent = free.length ? `${others.length ? `With ${listed(others)}. ` : ""}Say your name and take a seat.` : "Every seat is taken. You can watch.";
-  const field = make("input", { class: "select", id: "join-name", value: me.name, maxlength: "30", autocomplete: "nickname", placeholder: "Your name" });
-  const seats = free.map((/** @type {number} */ at) => button(free.length > 1 ? `Take seat ${at + 1}` : "Take the seat", { class: `button${at === free[0] ? " primary" : ""}`, onclick: () => take(at, field.value.trim()) }, badge(at, "small")));
+  byId("join-text").textContent = free.length
+    ? `${others.length ? `With ${listed(others)}. ` : ""}Say your name and take a seat.`
+    : "Every seat is taken. You can watch.";
+  const field = make("input", {
+    class: "select",
+    id: "join-name",
+    value: me.name,
+    maxlength: "30",
+    autocomplete: "nickname",
+    placeholder: "Your name",
+  });
+  const seats = free.map((/** @type {number} */ at) =>
+    button(
+      free.length > 1 ? `Take seat ${at + 1}` : "Take the seat",
+      { class: `button${at === free[0] ? " primary" : ""}`, onclick: () => take(at, field.value.trim()) },
+      badge(at, "small"),
+    ),
+  );
   show(
     byId("join-form"),
     free.length ? make("label", { for: "join-name" }, "Your name") : null,
     free.length ? field : null,
-    make("div", { class: "row" }, ...seats, make("a", { class: "button quiet", href: `/table/${table}` }, "Only watch")),
+    make(
+      "div",
+      { class: "row" },
+      ...seats,
+      make("a", { class: "button quiet", href: `/table/${table}` }, "Only watch"),
+    ),
   );
   document.body.classList.add("ready");
 }

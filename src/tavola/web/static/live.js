@@ -45,10 +45,15 @@ export class Live {
   open() {
     this.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live${query(this.view)}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.table}/live${query(this.view)}`,
+    );
     this.socket = socket;
     socket.addEventListener("open", () => this.#opened());
-    socket.addEventListener("message", (event) => socket === this.socket && this.#heard(JSON.parse(event.data)));
+    socket.addEventListener(
+      "message",
+      (event) => socket === this.socket && this.#heard(JSON.parse(event.data)),
+    );
     socket.addEventListener("close", (event) => socket === this.socket && this.#lost(event.code));
   }
 
@@ -120,7 +125,10 @@ export class Live {
     this.close();
     if (code >= 4400 && code < 4500) return this.hooks.gone(this.error);
     this.lostSince ||= Date.now();
-    const wait = code === REFUSED ? WAITS.at(-1) ?? 0 : WAITS[Math.min(this.tries, WAITS.length - 1)] * (0.8 + Math.random() * 0.4);
+    const wait =
+      code === REFUSED
+        ? (WAITS.at(-1) ?? 0)
+        : WAITS[Math.min(this.tries, WAITS.length - 1)] * (0.8 + Math.random() * 0.4);
     this.tries += 1;
     this.hooks.lost({ since: this.lostSince, wait });
     this.timers.retry = window.setTimeout(() => this.open(), wait);

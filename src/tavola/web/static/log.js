@@ -48,7 +48,9 @@ export class Log {
 
   /** The ids that the last deed of a player links to. @returns {{ids: string[], seat: number}} */
   lastDeed() {
-    const deed = this.told.findLast(({ line }) => line.player >= 0 && !isScoring(line) && linksOf(line.text).length > 0);
+    const deed = this.told.findLast(
+      ({ line }) => line.player >= 0 && !isScoring(line) && linksOf(line.text).length > 0,
+    );
     return deed ? { ids: linksOf(deed.line.text), seat: deed.line.player } : { ids: [], seat: -1 };
   }
 
@@ -66,7 +68,12 @@ export class Log {
     const wanted = entries(this.onlyScorings ? this.told.filter((told) => isScoring(told.line)) : this.told);
     const rendered = [...this.list.children];
     let equal = 0;
-    while (equal < rendered.length && equal < wanted.length && rendered[equal].getAttribute("data-key") === keyOf(wanted[equal])) equal += 1;
+    while (
+      equal < rendered.length &&
+      equal < wanted.length &&
+      rendered[equal].getAttribute("data-key") === keyOf(wanted[equal])
+    )
+      equal += 1;
     for (const old of rendered.slice(equal)) old.remove();
     this.list.querySelector(".fresh")?.classList.remove("fresh");
     this.list.append(...wanted.slice(equal).map((entry) => drawEntry(entry, this.names)));
@@ -77,13 +84,21 @@ export class Log {
   #since(message) {
     const fold = /** @type {HTMLDetailsElement} */ (byId("since"));
     const mine = message.to_move === message.seat && message.seat !== null && !message.over;
-    const lines = this.told.filter((told) => told.ply >= message.since && told.line.player !== message.seat && told.line.player >= 0);
+    const lines = this.told.filter(
+      (told) => told.ply >= message.since && told.line.player !== message.seat && told.line.player >= 0,
+    );
     fold.hidden = !mine || message.since === 0 || !lines.length;
     if (fold.hidden) return;
-    const gains = message.seats.map((_, seat) => lines.reduce((sum, { line }) => sum + (line.player === seat ? line.points : 0), 0));
+    const gains = message.seats.map((_, seat) =>
+      lines.reduce((sum, { line }) => sum + (line.player === seat ? line.points : 0), 0),
+    );
     const won = gains.flatMap((points, seat) => (points ? [`${this.names[seat]} ${signed(points)}`] : []));
     const summary = won.join(", ") || "nobody scored";
-    show(/** @type {Element} */ (fold.querySelector("summary")), make("b", {}, "Since your last turn"), ` ${summary}`);
+    show(
+      /** @type {Element} */ (fold.querySelector("summary")),
+      make("b", {}, "Since your last turn"),
+      ` ${summary}`,
+    );
     const list = /** @type {HTMLOListElement} */ (fold.querySelector("ol"));
     list.replaceChildren(...entries(lines).map((entry) => drawEntry(entry, this.names)));
   }
@@ -95,13 +110,20 @@ export class Log {
     if (!last) return;
     const { line } = last;
     if (line.player >= 0) holder.append(badge(line.player, "small"));
-    holder.append(make("span", {}, plain(line.text, this.names), isScoring(line) ? ` ${signed(line.points)}` : ""));
+    holder.append(
+      make("span", {}, plain(line.text, this.names), isScoring(line) ? ` ${signed(line.points)}` : ""),
+    );
   }
 }
 
 /** @param {Told} one @param {Told} other */
 function same(one, other) {
-  return one.ply === other.ply && one.line.text === other.line.text && one.line.points === other.line.points && one.line.player === other.line.player;
+  return (
+    one.ply === other.ply &&
+    one.line.text === other.line.text &&
+    one.line.points === other.line.points &&
+    one.line.player === other.line.player
+  );
 }
 
 /** One line of the list: the deeds of one player in one turn, then what they scored. @typedef {{deeds: Told[], slips: Told[]}} Entry */
@@ -138,14 +160,21 @@ function drawEntry(entry, names) {
   const first = deeds[0] ?? slips[0];
   const parts = deeds.length ? deedParts(deeds, names) : [];
   const slipped = slips.map((told) => slip(told, names));
-  return make("li", { class: deeds.length ? null : "alone", "data-key": keyOf(entry), "data-seat": first.line.player }, ...parts, ...slipped);
+  return make(
+    "li",
+    { class: deeds.length ? null : "alone", "data-key": keyOf(entry), "data-seat": first.line.player },
+    ...parts,
+    ...slipped,
+  );
 }
 
 /** @param {Told[]} deeds @param {string[]} names */
 function deedParts(deeds, names) {
   const { player } = deeds[0].line;
   const mark = player >= 0 ? badge(player, "small") : make("span", { class: "dot", "aria-hidden": "true" });
-  const text = deeds.map(({ line }) => line.text.replace(/\.$/, "")).reduce((all, next) => `${all}, then ${next.replace(/^\{\d+\} /, "")}`);
+  const text = deeds
+    .map(({ line }) => line.text.replace(/\.$/, ""))
+    .reduce((all, next) => `${all}, then ${next.replace(/^\{\d+\} /, "")}`);
   const rule = deeds.find(({ line }) => line.rule)?.line.rule;
   const words = make("span", {}, ...sentence(`${text}.`, names), rule ? " " : "", rule ? ruleLink(rule) : "");
   return [mark, words, make("time", {}, deeds.at(-1)?.turn || "")];
@@ -157,7 +186,11 @@ function slip({ line }, names) {
   const sum = make("div", { class: "sum" }, make("span", {}, line.sum), line.rule ? ruleLink(line.rule) : "");
   return make(
     "div",
-    { class: `score-line seat seat-${Math.max(0, line.player) % 5}`, "data-seat": line.player, "data-at": line.at },
+    {
+      class: `score-line seat seat-${Math.max(0, line.player) % 5}`,
+      "data-seat": line.player,
+      "data-at": line.at,
+    },
     make("div", { class: "head" }, make("span", {}, ...sentence(line.text, names)), plus),
     line.sum || line.rule ? sum : null,
   );

@@ -33,7 +33,15 @@ export class Mats {
 
   /** @param {Message} message */
   show(message) {
-    const now = JSON.stringify([message.mats, message.seats, message.scores, message.projected, message.to_move, message.seat, message.places]);
+    const now = JSON.stringify([
+      message.mats,
+      message.seats,
+      message.scores,
+      message.projected,
+      message.to_move,
+      message.seat,
+      message.places,
+    ]);
     if (now === this.drawn) return;
     this.drawn = now;
     const names = namesOf(message.seats);
@@ -50,14 +58,36 @@ export class Mats {
     const rest = items.filter((item) => item !== pips);
     return make(
       "article",
-      { class: `mat seat seat-${at % 5}${now ? " now" : ""}${seat.kind === "open" ? " free" : ""}${at === message.seat ? " mine" : ""}`, "data-seat": at, "aria-label": spoken(message, at, name, items), role: "group" },
+      {
+        class: `mat seat seat-${at % 5}${now ? " now" : ""}${seat.kind === "open" ? " free" : ""}${at === message.seat ? " mine" : ""}`,
+        "data-seat": at,
+        "aria-label": spoken(message, at, name, items),
+        role: "group",
+      },
       badge(at),
-      make("div", { class: "name" }, make("span", { class: "called" }, name), make("small", {}, kindOf(seat, at, message))),
+      make(
+        "div",
+        { class: "name" },
+        make("span", { class: "called" }, name),
+        make("small", {}, kindOf(seat, at, message)),
+      ),
       scoreOf(message, at),
       seat.kind === "open" ? this.#invitation() : pips ? supply(pips) : make("div", { class: "supply" }),
       rest.length ? make("ul", { class: "items" }, ...rest.map(chip)) : null,
-      first ? make("div", { class: "count", "aria-hidden": "true" }, drawn(first.symbol) ? symbol(first.symbol) : null, first.count) : null,
-      make("button", { type: "button", class: "whole", "data-open": at, "aria-label": `${name}: all of the mat` }),
+      first
+        ? make(
+            "div",
+            { class: "count", "aria-hidden": "true" },
+            drawn(first.symbol) ? symbol(first.symbol) : null,
+            first.count,
+          )
+        : null,
+      make("button", {
+        type: "button",
+        class: "whole",
+        "data-open": at,
+        "aria-label": `${name}: all of the mat`,
+      }),
     );
   }
 
@@ -130,7 +160,12 @@ function scoreOf(message, at) {
   const score = message.scores[at];
   const more = message.projected && !message.over ? message.projected[at] - score : 0;
   const words = more ? `${more > 0 ? "+" : "−"}${Math.abs(more)} on the board` : "";
-  return make("div", { class: "score num" }, String(score).replace("-", "−"), words ? make("small", { title: "what it would be worth if the game ended now" }, words) : null);
+  return make(
+    "div",
+    { class: "score num" },
+    String(score).replace("-", "−"),
+    words ? make("small", { title: "what it would be worth if the game ended now" }, words) : null,
+  );
 }
 
 /** @param {Item} item */
@@ -141,8 +176,15 @@ function isPips(item) {
 /** @param {Item} item */
 function supply(item) {
   const count = item.count ?? 0;
-  const pieces = Array.from({ length: item.of ?? count }, (_, at) => symbol(item.symbol, { class: at < count ? "in" : "out" }));
-  return make("div", { class: "supply item", "data-item": item.id, title: item.hint || item.label }, ...pieces, make("span", {}, amount(item)));
+  const pieces = Array.from({ length: item.of ?? count }, (_, at) =>
+    symbol(item.symbol, { class: at < count ? "in" : "out" }),
+  );
+  return make(
+    "div",
+    { class: "supply item", "data-item": item.id, title: item.hint || item.label },
+    ...pieces,
+    make("span", {}, amount(item)),
+  );
 }
 
 /** @param {Item} item */
@@ -150,7 +192,11 @@ function chip(item) {
   const count = amount(item);
   return make(
     "li",
-    { class: `item${item.card ? " card-item" : ""}${item.count === 0 ? " none" : ""}`, "data-item": item.id, title: item.hint ? `${item.label}: ${item.hint}` : item.label },
+    {
+      class: `item${item.card ? " card-item" : ""}${item.count === 0 ? " none" : ""}`,
+      "data-item": item.id,
+      title: item.hint ? `${item.label}: ${item.hint}` : item.label,
+    },
     drawn(item.symbol) ? symbol(item.symbol) : null,
     count ? make("b", { class: "num" }, count) : null,
     make("span", { class: "label" }, item.label),

@@ -24,14 +24,31 @@ export function openMore(panel, message) {
       "div",
       { class: "column" },
       make("a", { class: "button", href: `/table/${table}/replay` }, icon("history"), "Replay"),
-      make("a", { class: "button", href: `/api/tables/${table}/record?form=text`, download: `${message.game}-${table}.txt` }, icon("down"), "Download the record"),
-      message.invite ? button("Copy the invitation", { onclick: () => copyInvitation(message) }, icon("link")) : null,
+      make(
+        "a",
+        {
+          class: "button",
+          href: `/api/tables/${table}/record?form=text`,
+          download: `${message.game}-${table}.txt`,
+        },
+        icon("down"),
+        "Download the record",
+      ),
+      message.invite
+        ? button("Copy the invitation", { onclick: () => copyInvitation(message) }, icon("link"))
+        : null,
       button("Light or dark", { onclick: otherTheme }, icon("moon")),
     ),
     make("h3", {}, "Seats"),
     make("ul", { class: "seat-rows" }, ...message.seats.map((_, at) => seatRow(message, at))),
     make("h3", {}, "Keys"),
-    make("dl", { class: "keys" }, ...KEYS.map(([key, words]) => make("div", {}, make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)))),
+    make(
+      "dl",
+      { class: "keys" },
+      ...KEYS.map(([key, words]) =>
+        make("div", {}, make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)),
+      ),
+    ),
   );
 }
 
@@ -45,9 +62,22 @@ function seatRow(message, at) {
     "li",
     {},
     badge(at, "small"),
-    make("span", {}, make("b", {}, namesOf(message.seats)[at]), " ", make("small", {}, kindOf(seat, at, message))),
-    may ? button(words, { class: "button small", onclick: () => change(message, at, { kind: "bot", bot: STAND_IN }) }) : null,
-    may && mine ? button("Leave", { class: "button small", onclick: () => change(message, at, { kind: "open" }) }) : null,
+    make(
+      "span",
+      {},
+      make("b", {}, namesOf(message.seats)[at]),
+      " ",
+      make("small", {}, kindOf(seat, at, message)),
+    ),
+    may
+      ? button(words, {
+          class: "button small",
+          onclick: () => change(message, at, { kind: "bot", bot: STAND_IN }),
+        })
+      : null,
+    may && mine
+      ? button("Leave", { class: "button small", onclick: () => change(message, at, { kind: "open" }) })
+      : null,
   );
 }
 
@@ -64,7 +94,8 @@ async function change(message, at, seat) {
 /** Put bots into every free seat. @param {Message} message */
 export async function fillWithBots(message) {
   try {
-    for (const at of openSeats(message)) await call("PUT", `/api/tables/${message.table}/seats/${at}`, { kind: "bot", bot: STAND_IN });
+    for (const at of openSeats(message))
+      await call("PUT", `/api/tables/${message.table}/seats/${at}`, { kind: "bot", bot: STAND_IN });
   } catch (refusal) {
     slip("warn", /** @type {Error} */ (refusal).message);
   }

@@ -31,16 +31,30 @@ export function refreshMoves(panel, choices, hooks) {
 
 /** @param {Choice[]} choices @param {Parameters<typeof openMoves>[2]} hooks */
 function inside(choices, hooks) {
-  if (!choices.length) return [make("p", { class: "quiet-words" }, "It is not your turn. Your moves are listed here when it is.")];
+  if (!choices.length)
+    return [
+      make("p", { class: "quiet-words" }, "It is not your turn. Your moves are listed here when it is."),
+    ];
   const list = make("ol", { class: "moves" });
   const count = make("p", { class: "quiet-words", role: "status" });
   const write = (/** @type {string} */ typed) => {
     const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-    const fit = choices.filter((choice) => words.every((word) => `${choice.text} ${hooks.name(choice)}`.toLowerCase().includes(word)));
+    const fit = choices.filter((choice) =>
+      words.every((word) => `${choice.text} ${hooks.name(choice)}`.toLowerCase().includes(word)),
+    );
     list.replaceChildren(...fit.slice(0, FIRST).map((choice) => make("li", {}, entry(choice, hooks))));
-    count.textContent = fit.length > FIRST ? `The first ${FIRST} of ${fit.length}; type to narrow.` : `${fit.length} of ${choices.length}`;
+    count.textContent =
+      fit.length > FIRST
+        ? `The first ${FIRST} of ${fit.length}; type to narrow.`
+        : `${fit.length} of ${choices.length}`;
   };
-  const field = make("input", { type: "search", class: "select", placeholder: "Type to narrow", "aria-label": "Narrow the moves", autocomplete: "off" });
+  const field = make("input", {
+    type: "search",
+    class: "select",
+    placeholder: "Type to narrow",
+    "aria-label": "Narrow the moves",
+    autocomplete: "off",
+  });
   field.addEventListener("input", () => write(field.value));
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -57,14 +71,18 @@ function inside(choices, hooks) {
 /** @param {Choice} choice @param {Parameters<typeof openMoves>[2]} hooks */
 function entry(choice, hooks) {
   const words = hooks.name(choice);
-  return button("", {
-    class: "button move",
-    onclick: () => hooks.play(choice),
-    onmouseenter: () => hooks.point(choice),
-    onmouseleave: () => hooks.point(null),
-    onfocus: () => hooks.point(choice),
-    onblur: () => hooks.point(null),
-  }, make("span", {}, choice.text, words ? make("small", {}, words) : null));
+  return button(
+    "",
+    {
+      class: "button move",
+      onclick: () => hooks.play(choice),
+      onmouseenter: () => hooks.point(choice),
+      onmouseleave: () => hooks.point(null),
+      onfocus: () => hooks.point(choice),
+      onblur: () => hooks.point(null),
+    },
+    make("span", {}, choice.text, words ? make("small", {}, words) : null),
+  );
 }
 
 /** @param {KeyboardEvent} event */

@@ -6,7 +6,14 @@ import { button, byId, make, show } from "./dom.js";
 /** Ask for a name in a dialog; gives the name, or an empty one if nothing was said. @param {string} now @returns {Promise<string>} */
 export function askName(now) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
-  const field = make("input", { class: "select", id: "name-field", value: now, maxlength: "30", autocomplete: "nickname", required: true });
+  const field = make("input", {
+    class: "select",
+    id: "name-field",
+    value: now,
+    maxlength: "30",
+    autocomplete: "nickname",
+    required: true,
+  });
   return new Promise((done) => {
     const form = make(
       "form",
@@ -14,7 +21,12 @@ export function askName(now) {
       make("h2", { id: "dialog-title" }, "What shall the others call you?"),
       make("label", { for: "name-field", class: "quiet-words" }, "Your name at every table"),
       field,
-      make("div", { class: "row end" }, button("Not now", { onclick: () => dialog.close() }), make("button", { class: "button primary" }, "That is me")),
+      make(
+        "div",
+        { class: "row end" },
+        button("Not now", { onclick: () => dialog.close() }),
+        make("button", { class: "button primary" }, "That is me"),
+      ),
     );
     let chosen = "";
     form.addEventListener("submit", () => (chosen = field.value.trim()));

@@ -42,7 +42,11 @@ export class Overlay {
     if (!words) return;
     this.words.textContent = words;
     const box = this.layer.getBoundingClientRect();
-    put(this.words, Math.min(Math.max(x - box.left, 110), Math.max(110, box.width - 110)), Math.max(y - box.top - 18, 30));
+    put(
+      this.words,
+      Math.min(Math.max(x - box.left, 110), Math.max(110, box.width - 110)),
+      Math.max(y - box.top - 18, 30),
+    );
   }
 
   /** Frame the last move. @param {string[]} ids @param {number} seat */
@@ -66,7 +70,12 @@ export class Overlay {
     for (const { line } of scorings.slice(-8)) {
       const up = stacked.get(line.at) ?? 0;
       stacked.set(line.at, up + 1);
-      const element = make("div", { class: stay ? "flag stays" : "flag", "aria-hidden": "true" }, badge(line.player, "small"), signed(line.points));
+      const element = make(
+        "div",
+        { class: stay ? "flag stays" : "flag", "aria-hidden": "true" },
+        badge(line.player, "small"),
+        signed(line.points),
+      );
       const flag = { element, id: line.at, up };
       if (!this.#placeFlag(flag)) continue;
       this.flags.push(flag);
@@ -87,7 +96,11 @@ export class Overlay {
     if (!box) return false;
     const on = this.board.camera.onScreen(box);
     const { width } = this.board.camera.size;
-    put(flag.element, Math.min(Math.max(on.x + on.width / 2, 40), width - 40), Math.max(on.y - 6, 40) - flag.up * 40);
+    put(
+      flag.element,
+      Math.min(Math.max(on.x + on.width / 2, 40), width - 40),
+      Math.max(on.y - 6, 40) - flag.up * 40,
+    );
     return true;
   }
 
@@ -105,7 +118,7 @@ export class Overlay {
   }
 
   #placeKnobs() {
-    const box = this.knobsAt ? this.board.shownBox() ?? this.board.boxOf(this.knobsAt) : null;
+    const box = this.knobsAt ? (this.board.shownBox() ?? this.board.boxOf(this.knobsAt)) : null;
     this.left.hidden = this.right.hidden = !box || !this.turns;
     this.chosen.hidden = !box;
     if (!box) return;
@@ -119,7 +132,19 @@ export class Overlay {
 
 /** @param {string} name @param {string} label @param {() => void} pressed */
 function knob(name, label, pressed) {
-  return make("button", { type: "button", class: "button round knob", "aria-label": label, title: `${label} (${name === "right" ? "R" : "shift R"})`, tabindex: "-1", hidden: true, onclick: pressed }, icon(name));
+  return make(
+    "button",
+    {
+      type: "button",
+      class: "button round knob",
+      "aria-label": label,
+      title: `${label} (${name === "right" ? "R" : "shift R"})`,
+      tabindex: "-1",
+      hidden: true,
+      onclick: pressed,
+    },
+    icon(name),
+  );
 }
 
 /** @param {HTMLElement} element @param {number} x @param {number} y */
@@ -133,5 +158,10 @@ function brackets(width, height) {
   const arm = Math.min(18, width / 3, height / 3);
   const [w, h] = [width.toFixed(1), height.toFixed(1)];
   const d = `M0 ${arm}V0H${arm}M${width - arm} 0H${w}V${arm}M${w} ${height - arm}V${h}H${width - arm}M${arm} ${h}H0V${height - arm}`;
-  return draw("svg", { width: w, height: h, "aria-hidden": "true" }, draw("path", { class: "case", d }), draw("path", { class: "line", d }));
+  return draw(
+    "svg",
+    { width: w, height: h, "aria-hidden": "true" },
+    draw("path", { class: "case", d }),
+    draw("path", { class: "line", d }),
+  );
 }

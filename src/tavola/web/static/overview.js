@@ -36,7 +36,12 @@ export class Overview {
     const top = Math.max(0, (seen.y - home.y) * unit);
     const right = Math.min(home.width * unit, (seen.x + seen.width - home.x) * unit);
     const bottom = Math.min(home.height * unit, (seen.y + seen.height - home.y) * unit);
-    Object.assign(this.frame.style, { left: `${left + 4}px`, top: `${top + 4}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+    Object.assign(this.frame.style, {
+      left: `${left + 4}px`,
+      top: `${top + 4}px`,
+      width: `${right - left}px`,
+      height: `${bottom - top}px`,
+    });
   }
 
   // Only boxes: a second copy of all the art would cost more than it shows.
@@ -46,11 +51,15 @@ export class Overview {
     if (key === this.drawn) return;
     this.drawn = key;
     const largest = (camera.home.width * camera.home.height) / 4;
-    const things = [...scene.querySelectorAll("[id]:not(.scene [id] [id], [data-when], defs *)")].flatMap((element) => {
-      const box = place(/** @type {SVGGraphicsElement} */ (element), scene);
-      const glows = marks.legal.has(element.id) || marks.other.has(element.id);
-      return box.width * box.height < largest ? [draw("rect", { ...box, class: glows ? "may" : "thing" })] : [];
-    });
+    const things = [...scene.querySelectorAll("[id]:not(.scene [id] [id], [data-when], defs *)")].flatMap(
+      (element) => {
+        const box = place(/** @type {SVGGraphicsElement} */ (element), scene);
+        const glows = marks.legal.has(element.id) || marks.other.has(element.id);
+        return box.width * box.height < largest
+          ? [draw("rect", { ...box, class: glows ? "may" : "thing" })]
+          : [];
+      },
+    );
     this.svg.replaceChildren(...things);
   }
 
@@ -58,6 +67,10 @@ export class Overview {
   #go(event) {
     const box = this.svg.getBoundingClientRect();
     const { home, scale } = this.board.camera;
-    this.board.camera.look(home.x + ((event.clientX - box.left) / box.width) * home.width, home.y + ((event.clientY - box.top) / box.height) * home.height, scale);
+    this.board.camera.look(
+      home.x + ((event.clientX - box.left) / box.width) * home.width,
+      home.y + ((event.clientY - box.top) / box.height) * home.height,
+      scale,
+    );
   }
 }

@@ -58,6 +58,11 @@ function together(all) {
   return all.reduce((before, next) => {
     const from = next.from ?? next.story[0]?.ply ?? next.ply;
     const kept = before.story.filter((told) => told.ply < from && told.ply < next.ply);
-    return { ...next, from: Math.min(before.from ?? from, from), story: [...kept, ...next.story], note: next.note ?? before.note };
+    return {
+      ...next,
+      from: Math.min(before.from ?? from, from),
+      story: [...kept, ...next.story],
+      note: next.note ?? before.note,
+    };
   });
 }

@@ -48,7 +48,8 @@ export class Panel {
     this.name = "";
     this.closed();
     this.closed = () => {};
-    if (this.opener instanceof HTMLElement && this.opener.isConnected) this.opener.focus({ preventScroll: true });
+    if (this.opener instanceof HTMLElement && this.opener.isConnected)
+      this.opener.focus({ preventScroll: true });
     return true;
   }
 

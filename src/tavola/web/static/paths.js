@@ -30,7 +30,9 @@ export class Paths {
 
   /** Choices that begin with what is chosen. */
   open(depth = this.chosen.length) {
-    return this.choices.filter((choice) => this.chosen.slice(0, depth).every((id, at) => choice.path[at] === id));
+    return this.choices.filter((choice) =>
+      this.chosen.slice(0, depth).every((id, at) => choice.path[at] === id),
+    );
   }
 
   /** Ids that may be pressed at a depth, each with the choices behind it. @returns {Map<string, Choice[]>} */
@@ -102,12 +104,16 @@ export class Paths {
 
   /** The path that a preview shows, with what the pointer is over. @param {string | null} over */
   shown(over) {
-    if (over === null || over === this.chosen.at(-1)) return this.turning && this.turn ? [...this.chosen, this.turn] : [...this.chosen];
+    if (over === null || over === this.chosen.at(-1))
+      return this.turning && this.turn ? [...this.chosen, this.turn] : [...this.chosen];
     for (let depth = this.chosen.length; depth >= 0; depth -= 1) {
       const behind = this.next(depth).get(over);
       if (!behind) continue;
       const path = [...this.chosen.slice(0, depth), over];
-      const turns = behind.map((choice) => choice.path[path.length]).filter((id) => id !== undefined && TURN.test(id)).sort();
+      const turns = behind
+        .map((choice) => choice.path[path.length])
+        .filter((id) => id !== undefined && TURN.test(id))
+        .sort();
       return turns.length ? [...path, this.turn && turns.includes(this.turn) ? this.turn : turns[0]] : path;
     }
     return [...this.chosen];
@@ -132,7 +138,8 @@ export function stepName(behind) {
   if (behind.length === 1) return behind[0].text;
   const all = behind.map((choice) => choice.text.split(" "));
   const common = [];
-  for (let at = 0; at < all[0].length && all.every((words) => words[at] === all[0][at]); at += 1) common.push(all[0][at]);
+  for (let at = 0; at < all[0].length && all.every((words) => words[at] === all[0][at]); at += 1)
+    common.push(all[0][at]);
   return common.length ? `${common.join(" ")} (${behind.length} ways)` : `${behind.length} ways`;
 }
 

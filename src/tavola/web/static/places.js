@@ -50,7 +50,12 @@ export function distance(one, other) {
 
 /** @param {Box} one @param {Box} other */
 export function overlap(one, other) {
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }
 
 /** The smallest box around several. @param {Box[]} boxes @returns {Box} */

@@ -32,7 +32,8 @@ export class Pointer {
     const { svg } = board;
     svg.addEventListener("pointerdown", (event) => this.#downAt(event));
     svg.addEventListener("pointermove", (event) => this.#moveTo(event));
-    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, (event) => this.#upAt(/** @type {PointerEvent} */ (event)));
+    for (const end of ["pointerup", "pointercancel"])
+      svg.addEventListener(end, (event) => this.#upAt(/** @type {PointerEvent} */ (event)));
     svg.addEventListener("pointerleave", () => this.#leave());
     svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
@@ -67,7 +68,8 @@ export class Pointer {
     const now = { x: event.clientX, y: event.clientY };
     this.down.set(event.pointerId, now);
     if (this.mode === "pinch") return this.#pinch(last, now);
-    if (this.mode === "press" && Math.hypot(now.x - this.start.x, now.y - this.start.y) > SLACK) this.#begin(event);
+    if (this.mode === "press" && Math.hypot(now.x - this.start.x, now.y - this.start.y) > SLACK)
+      this.#begin(event);
     if (this.mode === "pan") this.board.camera.pan(now.x - last.x, now.y - last.y);
     if (this.mode === "drag") this.hands.hover(this.board.pressable(now.x, now.y, true));
   }
@@ -120,7 +122,8 @@ export class Pointer {
     clearTimeout(this.holding);
     this.hands.say("", 0, 0);
     const words = this.board.hintAt(hit);
-    if (words) this.holding = window.setTimeout(() => this.hands.say(words, event.clientX, event.clientY), HOLD);
+    if (words)
+      this.holding = window.setTimeout(() => this.hands.say(words, event.clientX, event.clientY), HOLD);
   }
 
   #leave() {
@@ -137,7 +140,10 @@ export class Pointer {
     const id = this.board.pressable(event.clientX, event.clientY, false);
     if (!event.ctrlKey && id !== null && id === this.board.marks.chosen.at(-1) && this.#notch(event)) return;
     const lines = event.deltaMode === 1 ? 16 : 1;
-    this.board.camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), { x: event.clientX, y: event.clientY });
+    this.board.camera.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), {
+      x: event.clientX,
+      y: event.clientY,
+    });
   }
 
   // A wheel or a touch pad says many small things; one turn a fifth of a second is enough.
@@ -152,7 +158,10 @@ export class Pointer {
   #pinch(last, now) {
     const apart = this.#apart();
     const [one, two] = [...this.down.values()];
-    this.board.camera.zoom(apart / (this.spread || apart), { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 });
+    this.board.camera.zoom(apart / (this.spread || apart), {
+      x: (one.x + two.x) / 2,
+      y: (one.y + two.y) / 2,
+    });
     this.board.camera.pan((now.x - last.x) / 2, (now.y - last.y) / 2);
     this.spread = apart;
   }

@@ -11,7 +11,7 @@ export function showPrompt(message) {
   const names = namesOf(message.seats);
   const mine = isMine(message);
   byId("game-title").textContent = message.title;
-  byId("progress").textContent = message.over ? "finished" : message.prompt?.progress ?? "";
+  byId("progress").textContent = message.over ? "finished" : (message.prompt?.progress ?? "");
   byId("prompt").classList.toggle("mine", mine);
   const seat = message.over ? (message.places ?? []).indexOf(1) : message.to_move;
   show(byId("prompt-badge"), seat !== null && seat >= 0 ? badge(seat, "large") : null);
@@ -19,14 +19,17 @@ export function showPrompt(message) {
   if (message.over) say(headline(message), "");
   else if (awaited(message)) say("Waiting", "for a friend to take the free seat. Copy the link and send it.");
   else if (mine) say(ownWord(message, names), message.prompt?.text ?? "", message.prompt?.rule);
-  else if (message.seats[message.to_move ?? 0]?.kind === "bot") say(`${names[message.to_move ?? 0]} is thinking`, "", "", true);
+  else if (message.seats[message.to_move ?? 0]?.kind === "bot")
+    say(`${names[message.to_move ?? 0]} is thinking`, "", "", true);
   else say(`${belongs(names[message.to_move ?? 0])} turn`, awaySay(message));
   tell(message, mine);
 }
 
 /** Whether the seat that is shown has to act. @param {Message} message */
 export function isMine(message) {
-  return !message.over && message.seat !== null && message.to_move === message.seat && message.choices.length > 0;
+  return (
+    !message.over && message.seat !== null && message.to_move === message.seat && message.choices.length > 0
+  );
 }
 
 /** Whether it is a free seat's turn. @param {Message} message */
@@ -42,7 +45,13 @@ export function openSeats(message) {
 /** Say something else for a while: a hint, a refusal. @param {string} who @param {string} text @param {string} [rule] */
 export function say(who, text, rule = "", dots = false) {
   byId("prompt-who").textContent = who;
-  show(byId("prompt-text"), text, dots ? make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i")) : null, text && rule ? " " : null, text && rule ? ruleLink(rule) : null);
+  show(
+    byId("prompt-text"),
+    text,
+    dots ? make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i")) : null,
+    text && rule ? " " : null,
+    text && rule ? ruleLink(rule) : null,
+  );
 }
 
 /** Who won, in words. @param {Message} message */
@@ -54,7 +63,8 @@ export function headline(message) {
   if (winners.length > 1) return `${listed(winners.map((at) => names[at]))} share the win`;
   const best = message.scores[winners[0]];
   const next = Math.max(...message.scores.filter((_, at) => at !== winners[0]));
-  const won = message.seats[winners[0]].me && message.my_seats.length === 1 ? "You win" : `${names[winners[0]]} wins`;
+  const won =
+    message.seats[winners[0]].me && message.my_seats.length === 1 ? "You win" : `${names[winners[0]]} wins`;
   return best > next ? `${won} by ${counted(best - next, "point")}` : `${won} on the tie-breaker`;
 }
 
@@ -71,10 +81,19 @@ function awaySay(message) {
 
 /** @param {Message} message @param {boolean} mine */
 function showSteps(message, mine) {
-  const steps = mine ? message.prompt?.steps ?? [] : [];
+  const steps = mine ? (message.prompt?.steps ?? []) : [];
   const at = message.prompt?.step ?? 0;
   const states = steps.map((_, step) => (step < at ? "done" : step === at ? "now" : ""));
-  show(byId("steps"), ...steps.map((words, step) => make("li", { class: states[step], "aria-current": states[step] === "now" ? "step" : null }, step < at ? `✓ ${words}` : `${step + 1} ${words}`)));
+  show(
+    byId("steps"),
+    ...steps.map((words, step) =>
+      make(
+        "li",
+        { class: states[step], "aria-current": states[step] === "now" ? "step" : null },
+        step < at ? `✓ ${words}` : `${step + 1} ${words}`,
+      ),
+    ),
+  );
 }
 
 /** @param {Message} message @param {boolean} mine */

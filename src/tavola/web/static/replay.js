@@ -56,7 +56,10 @@ class Replay {
       this.story = last.story;
       this.names = namesOf(last.seats);
     } catch (refusal) {
-      return void slip("warn", /** @type {Error} */ (refusal).message, { stays: 0, act: ["All games", () => location.assign("/")] });
+      return void slip("warn", /** @type {Error} */ (refusal).message, {
+        stays: 0,
+        act: ["All games", () => location.assign("/")],
+      });
     }
     this.#listen();
     this.#ticks();
@@ -74,7 +77,8 @@ class Replay {
   names = [];
 
   #listen() {
-    const press = (/** @type {string} */ id, /** @type {() => unknown} */ deed) => byId(id).addEventListener("click", () => void deed());
+    const press = (/** @type {string} */ id, /** @type {() => unknown} */ deed) =>
+      byId(id).addEventListener("click", () => void deed());
     press("go-first", () => this.go(0));
     press("go-back", () => this.step(-1));
     press("go-play", () => this.toggle());
@@ -85,20 +89,32 @@ class Replay {
     press("share", () => this.share());
     press("fork", () => this.message && openFork(this.panel, this.message, this.ply, this.seat));
     press("rules", () => (this.panel.isOpen("rules") ? this.panel.close() : this.rules("")));
-    press("more", () => (this.panel.isOpen("more") ? this.panel.close() : this.last && openReplayMore(this.panel, this.last, this.ply, this.seat)));
+    press("more", () =>
+      this.panel.isOpen("more")
+        ? this.panel.close()
+        : this.last && openReplayMore(this.panel, this.last, this.ply, this.seat),
+    );
     press("zoom-in", () => this.board.camera.zoom(1.3));
     press("zoom-out", () => this.board.camera.zoom(1 / 1.3));
     press("zoom-fit", () => this.board.camera.fit());
     document.addEventListener("keydown", (event) => this.#key(event));
     this.#drag();
-    new Pointer(this.board, { press: () => {}, hover: () => {}, canDrag: () => false, turn: () => false, say: (words, x, y) => this.overlay.say(words, x, y), touched: () => {} });
+    new Pointer(this.board, {
+      press: () => {},
+      hover: () => {},
+      canDrag: () => false,
+      turn: () => false,
+      say: (words, x, y) => this.overlay.say(words, x, y),
+      touched: () => {},
+    });
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "Escape") return void this.panel.close();
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+      return;
     /** @type {Record<string, () => unknown>} */
     const deeds = {
       ArrowLeft: () => (event.shiftKey ? this.jump(-1) : this.step(-1)),
@@ -135,10 +151,15 @@ class Replay {
     const known = this.kept.get(ply);
     if (known) return known;
     const have = ply === this.outline.plies ? 0 : ply; // the whole story comes once, with the last position
-    const asked = call("GET", `/api/tables/${this.id}/replay/${ply}${query({ seat: this.seat, shape: startShape(), have })}`);
+    const asked = call(
+      "GET",
+      `/api/tables/${this.id}/replay/${ply}${query({ seat: this.seat, shape: startShape(), have })}`,
+    );
     this.kept.set(ply, asked);
     asked.catch(() => this.kept.delete(ply));
-    if (this.kept.size > KEPT) for (const old of [...this.kept.keys()].slice(0, KEPT / 2)) if (old !== this.outline.plies) this.kept.delete(old);
+    if (this.kept.size > KEPT)
+      for (const old of [...this.kept.keys()].slice(0, KEPT / 2))
+        if (old !== this.outline.plies) this.kept.delete(old);
     return asked;
   }
 
@@ -206,7 +227,10 @@ class Replay {
     const track = byId("track");
     track.setAttribute("aria-valuemax", String(outline.plies));
     track.setAttribute("aria-valuenow", String(ply));
-    track.setAttribute("aria-valuetext", `turn ${turn} of ${outline.turns.length}, scores ${(outline.scores[ply] ?? []).join(", ")}`);
+    track.setAttribute(
+      "aria-valuetext",
+      `turn ${turn} of ${outline.turns.length}, scores ${(outline.scores[ply] ?? []).join(", ")}`,
+    );
     showChart(byId("chart"), outline, this.names, ply, (to) => void this.go(to));
     this.#list();
     history.replaceState(null, "", `${location.pathname}${query({ ply, seat: this.seat })}`);
@@ -219,13 +243,22 @@ class Replay {
     const turn = this.outline.turns.filter((begun) => begun.ply < this.ply).length;
     const player = deed?.line.player ?? this.outline.turns[turn - 1]?.player ?? -1;
     show(byId("prompt-badge"), player >= 0 ? badge(player, "large") : null);
-    byId("prompt-who").textContent = this.ply === 0 ? "The beginning" : player >= 0 ? `Turn ${turn}, ${this.names[player]}` : `Turn ${turn}`;
+    byId("prompt-who").textContent =
+      this.ply === 0 ? "The beginning" : player >= 0 ? `Turn ${turn}, ${this.names[player]}` : `Turn ${turn}`;
     const scorings = told.filter(({ line }) => line.points);
-    const sums = scorings.map(({ line }) => `${this.names[line.player]} ${signed(line.points)}${line.sum ? ` (${line.sum})` : ""}`);
+    const sums = scorings.map(
+      ({ line }) => `${this.names[line.player]} ${signed(line.points)}${line.sum ? ` (${line.sum})` : ""}`,
+    );
     if (sums.length > 2) sums.splice(0, sums.length, `${scorings.length} scorings follow.`);
-    const words = deed && !isScoring(deed.line) ? sentence(deed.line.text.replace(`{${player}} `, ""), this.names) : [];
+    const words =
+      deed && !isScoring(deed.line) ? sentence(deed.line.text.replace(`{${player}} `, ""), this.names) : [];
     const rule = scorings.length < 3 ? scorings[0]?.line.rule : "";
-    show(byId("prompt-text"), ...words, sums.length ? ` ${sums.join(", ")} ` : null, rule ? ruleLink(rule) : null);
+    show(
+      byId("prompt-text"),
+      ...words,
+      sums.length ? ` ${sums.join(", ")} ` : null,
+      rule ? ruleLink(rule) : null,
+    );
     byId("prompt-text").onclick = (event) => {
       const link = /** @type {Element} */ (event.target).closest("a");
       if (!link) return;
@@ -246,7 +279,8 @@ class Replay {
       list.dataset.key = key;
       list.replaceChildren(...rows.map((scoring) => this.#scoring(scoring)));
     }
-    for (const row of list.children) row.classList.toggle("now", row.getAttribute("data-ply") === String(this.ply));
+    for (const row of list.children)
+      row.classList.toggle("now", row.getAttribute("data-ply") === String(this.ply));
     const now = list.querySelector(".now");
     if (now instanceof HTMLElement) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
@@ -255,9 +289,22 @@ class Replay {
   #scoring({ ply, line }) {
     const turn = this.outline.turns.filter((begun) => begun.ply <= ply).length;
     const noun = /\[([^\]]*)\]/.exec(line.text)?.[1] ?? line.category;
-    const words = make("span", {}, make("span", { class: "who" }, this.names[line.player] ?? ""), noun ? ` · ${plain(noun, this.names)}` : "", line.sum ? make("small", {}, line.sum) : null);
+    const words = make(
+      "span",
+      {},
+      make("span", { class: "who" }, this.names[line.player] ?? ""),
+      noun ? ` · ${plain(noun, this.names)}` : "",
+      line.sum ? make("small", {}, line.sum) : null,
+    );
     const points = make("b", { class: "num" }, signed(line.points));
-    const link = make("a", { href: `?ply=${ply + 1}` }, make("span", { class: "at num" }, turn), badge(Math.max(0, line.player), "small"), words, points);
+    const link = make(
+      "a",
+      { href: `?ply=${ply + 1}` },
+      make("span", { class: "at num" }, turn),
+      badge(Math.max(0, line.player), "small"),
+      words,
+      points,
+    );
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.stop();
@@ -275,7 +322,15 @@ class Replay {
       stacked.set(ply, up + 1);
       if (up > 1) return null;
       const seat = Math.max(0, line.player) % 5;
-      const mark = make("i", { class: `seat seat-${seat}` }, draw("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, draw("use", { href: `#seat-mark-${seat}`, x: -10, y: -10, width: 20, height: 20 })));
+      const mark = make(
+        "i",
+        { class: `seat seat-${seat}` },
+        draw(
+          "svg",
+          { viewBox: "-7 -7 14 14", "aria-hidden": "true" },
+          draw("use", { href: `#seat-mark-${seat}`, x: -10, y: -10, width: 20, height: 20 }),
+        ),
+      );
       mark.style.left = `${(100 * (ply + 1)) / plies}%`;
       mark.style.setProperty("--up", String(up));
       return mark;
@@ -285,7 +340,11 @@ class Replay {
 
   #who() {
     const chips = this.names.map((name, seat) => {
-      const chip = make("button", { type: "button", "aria-label": name, "aria-pressed": "true", title: name }, badge(seat, "small"));
+      const chip = make(
+        "button",
+        { type: "button", "aria-label": name, "aria-pressed": "true", title: name },
+        badge(seat, "small"),
+      );
       chip.addEventListener("click", () => {
         if (!this.without.delete(seat)) this.without.add(seat);
         chip.setAttribute("aria-pressed", String(!this.without.has(seat)));
@@ -301,7 +360,11 @@ class Replay {
       await navigator.clipboard.writeText(location.href);
       slip("good", "The link to this moment is copied.", { stays: 3000 });
     } catch {
-      slip("", make("input", { class: "select", readonly: true, value: location.href, "aria-label": "The link" }), { stays: 30000 });
+      slip(
+        "",
+        make("input", { class: "select", readonly: true, value: location.href, "aria-label": "The link" }),
+        { stays: 30000 },
+      );
     }
   }
 

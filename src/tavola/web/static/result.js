@@ -13,7 +13,9 @@ export function showResult(message) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
   const names = namesOf(message.seats);
   const places = message.places ?? message.scores.map(() => 1);
-  const order = message.scores.map((_, at) => at).sort((a, b) => places[a] - places[b] || message.scores[b] - message.scores[a]);
+  const order = message.scores
+    .map((_, at) => at)
+    .sort((a, b) => places[a] - places[b] || message.scores[b] - message.scores[a]);
   show(
     dialog,
     make("h2", { id: "dialog-title", tabindex: "-1" }, headline(message)),
@@ -23,7 +25,9 @@ export function showResult(message) {
       { class: "row end" },
       button("Look at the board", { onclick: () => dialog.close() }),
       button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
-      message.my_seats.length ? button("Play again", { class: "button primary", onclick: () => again(message) }) : null,
+      message.my_seats.length
+        ? button("Play again", { class: "button primary", onclick: () => again(message) })
+        : null,
     ),
   );
   if (!dialog.open) dialog.showModal();
@@ -34,8 +38,17 @@ export function showResult(message) {
 function row(message, at, name) {
   const parts = Object.entries(message.categories[at] ?? {}).filter(([, points]) => points);
   parts.sort(([, one], [, other]) => other - one);
-  const words = parts.map(([category, points]) => make("span", {}, `${category || "other"} `, make("b", {}, points)));
-  return make("li", {}, badge(at), make("span", { class: "who" }, name), make("span", { class: "parts num" }, ...words), make("b", { class: "total num" }, message.scores[at]));
+  const words = parts.map(([category, points]) =>
+    make("span", {}, `${category || "other"} `, make("b", {}, points)),
+  );
+  return make(
+    "li",
+    {},
+    badge(at),
+    make("span", { class: "who" }, name),
+    make("span", { class: "parts num" }, ...words),
+    make("b", { class: "total num" }, message.scores[at]),
+  );
 }
 
 /** A new table with the same seats and options. @param {Message} message */
@@ -51,7 +64,12 @@ async function again(message) {
     return { kind: "open" };
   });
   try {
-    const made = await call("POST", "/api/tables", { game: message.game, options: message.options, seats, hints: message.hints });
+    const made = await call("POST", "/api/tables", {
+      game: message.game,
+      options: message.options,
+      seats,
+      hints: message.hints,
+    });
     location.assign(`/table/${made.table ?? made.id}`);
   } catch (refusal) {
     slip("warn", /** @type {Error} */ (refusal).message);

@@ -30,7 +30,9 @@ export async function openRules(panel, game, rule = "") {
 
 /** @param {HTMLElement} text @param {string} id */
 function scrollTo(text, id) {
-  const paragraph = text.querySelector(`[id="${CSS.escape(id)}"]`) ?? text.querySelector(`[id="${CSS.escape(id.replace(/\.\d+$/, ""))}"]`);
+  const paragraph =
+    text.querySelector(`[id="${CSS.escape(id)}"]`) ??
+    text.querySelector(`[id="${CSS.escape(id.replace(/\.\d+$/, ""))}"]`);
   if (!(paragraph instanceof HTMLElement)) return;
   for (const old of text.querySelectorAll(".asked")) old.classList.remove("asked");
   paragraph.classList.add("asked");

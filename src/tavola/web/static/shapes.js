@@ -24,7 +24,16 @@ export function showShapes(message, elsewhere, look) {
     holder,
     ...tabs.map(([words, shape]) => {
       const on = message.shape === shape || (words === "board" && OWN.includes(message.shape));
-      return make("button", { type: "button", class: elsewhere && !on ? "elsewhere" : null, "aria-pressed": String(on), onclick: () => look(shape) }, words);
+      return make(
+        "button",
+        {
+          type: "button",
+          class: elsewhere && !on ? "elsewhere" : null,
+          "aria-pressed": String(on),
+          onclick: () => look(shape),
+        },
+        words,
+      );
     }),
   );
 }

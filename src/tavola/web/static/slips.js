@@ -11,9 +11,26 @@ import { button, byId, icon, make } from "./dom.js";
 export function slip(kind, text, more = {}) {
   const { name = "note", stays = 6000, act } = more;
   lift(name);
-  const element = make("div", { class: `message ${kind}`, "data-slip": name }, icon(kind === "good" ? "tick" : kind === "warn" ? "history" : "book"), make("span", {}, text));
+  const element = make(
+    "div",
+    { class: `message ${kind}`, "data-slip": name },
+    icon(kind === "good" ? "tick" : kind === "warn" ? "history" : "book"),
+    make("span", {}, text),
+  );
   if (act) element.append(button(act[0], { class: "button small", onclick: act[1] }));
-  else element.append(make("button", { type: "button", class: "button quiet small", "aria-label": "Close", onclick: () => element.remove() }, icon("close")));
+  else
+    element.append(
+      make(
+        "button",
+        {
+          type: "button",
+          class: "button quiet small",
+          "aria-label": "Close",
+          onclick: () => element.remove(),
+        },
+        icon("close"),
+      ),
+    );
   byId("slips").append(element);
   if (stays) setTimeout(() => element.remove(), stays);
   return element;

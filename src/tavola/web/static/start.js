@@ -67,8 +67,20 @@ function card(game, chosen) {
   const dots = [1, 2, 3].map((dot) => make("i", { class: dot <= game.weight ? "on" : "" }));
   return make(
     "button",
-    { type: "button", class: "card", "data-game": game.name, "aria-pressed": "false", onclick: () => chosen(game) },
-    make("img", { class: "vignette", src: `/games/${game.name}/cover.svg`, alt: "", width: "280", height: "124" }),
+    {
+      type: "button",
+      class: "card",
+      "data-game": game.name,
+      "aria-pressed": "false",
+      onclick: () => chosen(game),
+    },
+    make("img", {
+      class: "vignette",
+      src: `/games/${game.name}/cover.svg`,
+      alt: "",
+      width: "280",
+      height: "124",
+    }),
     make(
       "span",
       { class: "words" },
@@ -77,9 +89,20 @@ function card(game, chosen) {
       make(
         "span",
         { class: "facts" },
-        make("span", {}, icon("people"), `${least}–${most}`, make("span", { class: "hidden-words" }, " players")),
+        make(
+          "span",
+          {},
+          icon("people"),
+          `${least}–${most}`,
+          make("span", { class: "hidden-words" }, " players"),
+        ),
         make("span", {}, icon("clock"), `${game.minutes} min`),
-        make("span", { class: "weight", title: "how much there is to learn" }, ...dots, make("span", { class: "hidden-words" }, WEIGHTS[game.weight] ?? "")),
+        make(
+          "span",
+          { class: "weight", title: "how much there is to learn" },
+          ...dots,
+          make("span", { class: "hidden-words" }, WEIGHTS[game.weight] ?? ""),
+        ),
       ),
     ),
   );
@@ -109,4 +132,6 @@ async function upload(event) {
   }
 }
 
-start().catch((trouble) => slip("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));
+start().catch((trouble) =>
+  slip("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }),
+);

@@ -19,7 +19,11 @@ export function symbol(name, dress = {}) {
     use.setAttribute("transform", `rotate(${dress.turn * 90} ${x + width / 2} ${y + height / 2})`);
     use.style.setProperty("--turn", `${dress.turn * 90}deg`);
   }
-  return draw("svg", { class: dress.class ?? "symbol", viewBox: box, "aria-hidden": "true", focusable: "false" }, use);
+  return draw(
+    "svg",
+    { class: dress.class ?? "symbol", viewBox: box, "aria-hidden": "true", focusable: "false" },
+    use,
+  );
 }
 
 /** Whether the art has such a symbol. @param {string} name */

@@ -43,10 +43,17 @@ class Table {
     this.board = new Board(() => this.moved());
     this.overlay = new Overlay(this.board, (way) => this.turn(way));
     this.overview = new Overview(this.board);
-    const lights = { light: (/** @type {string[]} */ ids, /** @type {number} */ seat) => this.board.light("lit", ids, seat), rule: (/** @type {string} */ rule) => this.rules(rule) };
+    const lights = {
+      light: (/** @type {string[]} */ ids, /** @type {number} */ seat) => this.board.light("lit", ids, seat),
+      rule: (/** @type {string} */ rule) => this.rules(rule),
+    };
     this.log = new Log(lights);
     listen(byId("prompt"), lights);
-    this.mats = new Mats(byId("mats"), { press: (id) => this.press(id), open: (seat) => this.openMat(seat), invite: () => this.invite() });
+    this.mats = new Mats(byId("mats"), {
+      press: (id) => this.press(id),
+      open: (seat) => this.openMat(seat),
+      invite: () => this.invite(),
+    });
     this.pointer = new Pointer(this.board, {
       press: (id, finger) => this.press(id, finger),
       hover: (id) => this.hover(id),
@@ -78,10 +85,14 @@ class Table {
   #tools() {
     byId("undo").addEventListener("click", () => this.undo());
     byId("hint").addEventListener("click", () => this.hint());
-    byId("rules").addEventListener("click", () => (this.panel.isOpen("rules") ? this.panel.close() : this.rules(this.message?.prompt?.rule ?? "")));
+    byId("rules").addEventListener("click", () =>
+      this.panel.isOpen("rules") ? this.panel.close() : this.rules(this.message?.prompt?.rule ?? ""),
+    );
     byId("moves").addEventListener("click", () => this.list());
     byId("skip").addEventListener("click", (event) => (event.preventDefault(), this.list()));
-    byId("more").addEventListener("click", () => (this.panel.isOpen("more") ? this.panel.close() : this.message && openMore(this.panel, this.message)));
+    byId("more").addEventListener("click", () =>
+      this.panel.isOpen("more") ? this.panel.close() : this.message && openMore(this.panel, this.message),
+    );
     byId("open-log").addEventListener("click", () => byId("table").classList.toggle("log-open"));
     byId("zoom-in").addEventListener("click", () => this.board.camera.zoom(1.3));
     byId("zoom-out").addEventListener("click", () => this.board.camera.zoom(1 / 1.3));
@@ -102,7 +113,11 @@ class Table {
     this.edition = message.edition;
     await this.board.show(message);
     this.message = message;
-    const same = before && before.ply === message.ply && before.seat === message.seat && JSON.stringify(before.choices) === JSON.stringify(message.choices);
+    const same =
+      before &&
+      before.ply === message.ply &&
+      before.seat === message.seat &&
+      JSON.stringify(before.choices) === JSON.stringify(message.choices);
     if (!same) this.paths.reset(message.choices);
     this.board.light("hint", []);
     this.overlay.frame(this.log.lastDeed().ids, this.log.lastDeed().seat);
@@ -133,19 +148,23 @@ class Table {
   refresh() {
     const { message, paths } = this;
     if (!message) return;
-    const names = (/** @type {Map<string, Choice[]>} */ ids) => new Map([...ids].map(([id, behind]) => [id, stepName(behind)]));
+    const names = (/** @type {Map<string, Choice[]>} */ ids) =>
+      new Map([...ids].map(([id, behind]) => [id, stepName(behind)]));
     const legal = paths.turning ? new Map() : names(paths.next());
     const other = paths.chosen.length ? names(paths.next(paths.chosen.length - 1)) : new Map();
     for (const id of paths.chosen) other.delete(id);
     const last = paths.chosen.at(-1) ?? null;
-    if (last && paths.whole()) legal.set(last, `${message.prompt?.act ?? "Play"}: ${paths.whole()?.text ?? ""}`);
+    if (last && paths.whole())
+      legal.set(last, `${message.prompt?.act ?? "Play"}: ${paths.whole()?.text ?? ""}`);
     this.board.mark({ legal, other, chosen: paths.chosen });
     this.mats.show(message);
     this.mats.mark(new Map([...other, ...legal]), paths.chosen, message.seat ?? -1);
     this.board.preview(paths.shown(this.over), this.over !== null && this.over !== last);
     this.overlay.knobs(paths.turning ? last : null, paths.turns.length > 1);
     showPrompt(message);
-    const elsewhere = [...legal.keys()].some((id) => !id.startsWith("button:") && !this.board.has(id) && !this.mats.find(id, message.seat ?? -1));
+    const elsewhere = [...legal.keys()].some(
+      (id) => !id.startsWith("button:") && !this.board.has(id) && !this.mats.find(id, message.seat ?? -1),
+    );
     showShapes(message, elsewhere, (shape) => this.#turnTo(shape));
     showTray(byId("tray"), message, paths, {
       turn: (way) => this.turn(way),
@@ -298,7 +317,9 @@ class Table {
     const { message } = this;
     if (!message) return;
     const title = `${namesOf(message.seats)[seat]}: ${message.scores[seat]} points`;
-    const gain = message.projected ? make("p", { class: "quiet-words" }, `${message.projected[seat]} if the game ended now.`) : null;
+    const gain = message.projected
+      ? make("p", { class: "quiet-words" }, `${message.projected[seat]} if the game ended now.`)
+      : null;
     this.panel.open("mat", title, gain, matList(message.mats[seat] ?? []));
   }
 

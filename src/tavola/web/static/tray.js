@@ -26,7 +26,10 @@ const BUTTON = "button:";
 
 /** @param {HTMLElement} tray @param {Message} message @param {Paths} paths @param {Acts} acts */
 export function showTray(tray, message, paths, acts) {
-  const held = document.activeElement instanceof HTMLElement && tray.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const held =
+    document.activeElement instanceof HTMLElement && tray.contains(document.activeElement)
+      ? document.activeElement.dataset.key
+      : undefined;
   const hand = message.prompt?.hand ?? null;
   tray.inert = false;
   show(
@@ -37,20 +40,45 @@ export function showTray(tray, message, paths, acts) {
     narrow.matches && isMine(message) ? itemsPart(message, paths, acts) : null,
     goPart(message, paths, acts),
   );
-  if (held) /** @type {HTMLElement | null} */ (tray.querySelector(`[data-key="${CSS.escape(held)}"]`))?.focus();
+  if (held)
+    /** @type {HTMLElement | null} */ (tray.querySelector(`[data-key="${CSS.escape(held)}"]`))?.focus();
 }
 
 /** @param {Item} hand @param {Paths} paths @param {Acts} acts @param {boolean} mine */
 function handPart(hand, paths, acts, mine) {
   const turn = mine ? quarters(paths.turn) : 0;
-  const thing = drawn(hand.symbol) ? symbol(hand.symbol, { class: "tile", turn }) : make("span", { class: "tile words" }, hand.label);
+  const thing = drawn(hand.symbol)
+    ? symbol(hand.symbol, { class: "tile", turn })
+    : make("span", { class: "tile words" }, hand.label);
   if (!mine || !paths.turnable) return make("div", { class: "turner" }, thing);
   return make(
     "div",
     { class: "turner" },
-    make("button", { type: "button", class: "button round", "data-key": "left", "aria-label": "Turn left", title: "Turn left (shift R)", onclick: () => acts.turn(-1) }, icon("left")),
+    make(
+      "button",
+      {
+        type: "button",
+        class: "button round",
+        "data-key": "left",
+        "aria-label": "Turn left",
+        title: "Turn left (shift R)",
+        onclick: () => acts.turn(-1),
+      },
+      icon("left"),
+    ),
     thing,
-    make("button", { type: "button", class: "button round", "data-key": "right", "aria-label": "Turn right", title: "Turn right (R)", onclick: () => acts.turn(1) }, icon("right")),
+    make(
+      "button",
+      {
+        type: "button",
+        class: "button round",
+        "data-key": "right",
+        "aria-label": "Turn right",
+        title: "Turn right (R)",
+        onclick: () => acts.turn(1),
+      },
+      icon("right"),
+    ),
   );
 }
 
@@ -67,13 +95,21 @@ function smallWords(message, paths) {
   if (message.over) return ["The game is finished."];
   if (awaited(message)) return ["It is the turn of a free seat."];
   if (message.seat === null) return ["You are watching."];
-  if (!isMine(message)) return [`Waiting for ${namesOf(message.seats)[message.to_move ?? 0] ?? "the others"}.`];
+  if (!isMine(message))
+    return [`Waiting for ${namesOf(message.seats)[message.to_move ?? 0] ?? "the others"}.`];
   if (paths.turning) {
     const fit = paths.turns.length;
-    return [fit === 1 ? "It fits here in one way" : `${capital(counted(fit, "turn"))} fit here`, more(fit > 1 ? [make("kbd", {}, "R"), " turns it"] : [])];
+    return [
+      fit === 1 ? "It fits here in one way" : `${capital(counted(fit, "turn"))} fit here`,
+      more(fit > 1 ? [make("kbd", {}, "R"), " turns it"] : []),
+    ];
   }
   const places = [...paths.next().keys()].filter((id) => !id.startsWith(BUTTON)).length;
-  const words = paths.chosen.length ? "Now press where it goes" : places ? `Press one of the ${counted(places, "place").replace("one place", "places")} that glow` : "Choose";
+  const words = paths.chosen.length
+    ? "Now press where it goes"
+    : places
+      ? `Press one of the ${counted(places, "place").replace("one place", "places")} that glow`
+      : "Choose";
   return [places === 1 ? "Press what glows" : words, more([make("kbd", {}, "L"), " lists the moves"])];
 }
 
@@ -90,30 +126,66 @@ function commonPart(message, acts) {
   const alike = new Set(items.map((item) => item.id.split("-")[0])).size === 1;
   const all = items.reduce((sum, item) => sum + (item.count ?? 0), 0);
   const top = items.find((item) => drawn(item.symbol));
-  const link = make("button", { type: "button", class: "link", "data-key": "common", onclick: acts.common }, "what is left");
-  return make("div", { class: "left" }, top ? make("span", { class: "stack" }, symbol(top.symbol)) : null, make("div", {}, alike ? make("b", { class: "num" }, all) : null, make("small", {}, alike ? "left · " : "", link)));
+  const link = make(
+    "button",
+    { type: "button", class: "link", "data-key": "common", onclick: acts.common },
+    "what is left",
+  );
+  return make(
+    "div",
+    { class: "left" },
+    top ? make("span", { class: "stack" }, symbol(top.symbol)) : null,
+    make(
+      "div",
+      {},
+      alike ? make("b", { class: "num" }, all) : null,
+      make("small", {}, alike ? "left · " : "", link),
+    ),
+  );
 }
 
 // On a phone the mats are a strip; what may be pressed on them is offered here too.
 /** @param {Message} message @param {Paths} paths @param {Acts} acts */
 function itemsPart(message, paths, acts) {
   const items = message.mats.flat();
-  const offered = [...paths.next().keys(), ...paths.chosen].flatMap((id) => items.find((item) => item.id === id) ?? []);
+  const offered = [...paths.next().keys(), ...paths.chosen].flatMap(
+    (id) => items.find((item) => item.id === id) ?? [],
+  );
   if (!offered.length) return null;
   return make(
     "div",
     { class: "offer" },
     ...offered.map((item) =>
-      button(item.label, { class: `button legal-item${paths.chosen.includes(item.id) ? " chosen" : ""}`, "data-key": item.id, title: item.hint, onclick: () => acts.press(item.id) }, drawn(item.symbol) ? symbol(item.symbol) : null),
+      button(
+        item.label,
+        {
+          class: `button legal-item${paths.chosen.includes(item.id) ? " chosen" : ""}`,
+          "data-key": item.id,
+          title: item.hint,
+          onclick: () => acts.press(item.id),
+        },
+        drawn(item.symbol) ? symbol(item.symbol) : null,
+      ),
     ),
   );
 }
 
 /** @param {Message} message @param {Paths} paths @param {Acts} acts */
 function goPart(message, paths, acts) {
-  if (message.over) return make("div", { class: "go" }, button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")), button("Result", { class: "button primary", onclick: acts.result }));
+  if (message.over)
+    return make(
+      "div",
+      { class: "go" },
+      button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
+      button("Result", { class: "button primary", onclick: acts.result }),
+    );
   if (awaited(message) && message.my_seats.length) {
-    return make("div", { class: "go" }, button("Start now with bots", { onclick: acts.fillWithBots }), button("Copy link", { class: "button primary", onclick: acts.invite }, icon("link")));
+    return make(
+      "div",
+      { class: "go" },
+      button("Start now with bots", { onclick: acts.fillWithBots }),
+      button("Copy link", { class: "button primary", onclick: acts.invite }, icon("link")),
+    );
   }
   if (!isMine(message)) return null;
   const whole = paths.whole();
@@ -121,12 +193,25 @@ function goPart(message, paths, acts) {
   const parts = buttons.map(([id, behind]) => {
     const words = id.slice(BUTTON.length);
     const main = !whole && (buttons.length === 1 || words === message.prompt?.act);
-    return button(words, { class: `button${main ? " primary" : ""}`, "data-key": id, title: behind.length === 1 && stepName(behind) !== words ? stepName(behind) : null, onclick: () => acts.press(id) });
+    return button(words, {
+      class: `button${main ? " primary" : ""}`,
+      "data-key": id,
+      title: behind.length === 1 && stepName(behind) !== words ? stepName(behind) : null,
+      onclick: () => acts.press(id),
+    });
   });
   if (paths.chosen.length) parts.unshift(button("Back ", { "data-key": "back", onclick: acts.back }));
   if (paths.chosen.length) parts[0].append(make("kbd", {}, "Esc"));
-  if (!parts.length && !whole && narrow.matches) parts.push(button("List the moves", { "data-key": "moves", onclick: acts.moves }, icon("list")));
-  if (whole) parts.push(button(message.prompt?.act || "Play", { class: "button primary", "data-key": "play", onclick: acts.play }, icon("tick")));
+  if (!parts.length && !whole && narrow.matches)
+    parts.push(button("List the moves", { "data-key": "moves", onclick: acts.moves }, icon("list")));
+  if (whole)
+    parts.push(
+      button(
+        message.prompt?.act || "Play",
+        { class: "button primary", "data-key": "play", onclick: acts.play },
+        icon("tick"),
+      ),
+    );
   return make("div", { class: `go${parts.length > 3 ? " many" : ""}` }, ...parts);
 }
 

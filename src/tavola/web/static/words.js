@@ -25,7 +25,9 @@ export function sentence(text, names) {
 
 /** The same without links. @param {string} text @param {string[]} names @returns {string} */
 export function plain(text, names) {
-  return text.replace(PART, (_, seat, noun) => (seat === undefined ? plain(noun, names) : nameOf(names, Number(seat))));
+  return text.replace(PART, (_, seat, noun) =>
+    seat === undefined ? plain(noun, names) : nameOf(names, Number(seat)),
+  );
 }
 
 /** The ids a sentence links to. @param {string} text */
@@ -41,8 +43,11 @@ function nameOf(names, seat) {
 /** What to call the seats. @param {Seat[]} seats */
 export function namesOf(seats) {
   const names = seats.map((seat, at) => seat.name || (seat.kind === "open" ? "Open seat" : `Seat ${at + 1}`));
-  const number = (/** @type {string} */ name, /** @type {number} */ at) => names.slice(0, at + 1).filter((other) => other === name).length;
-  return names.map((name, at) => (names.filter((other) => other === name).length === 1 ? name : `${name} ${number(name, at)}`));
+  const number = (/** @type {string} */ name, /** @type {number} */ at) =>
+    names.slice(0, at + 1).filter((other) => other === name).length;
+  return names.map((name, at) =>
+    names.filter((other) => other === name).length === 1 ? name : `${name} ${number(name, at)}`,
+  );
 }
 
 /** "Ada's", "Chris'". @param {string} name */
@@ -65,7 +70,21 @@ export function signed(points) {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
-const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const SMALL = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 
 /** "one point", "13 points". @param {number} count @param {string} noun */
 export function counted(count, noun) {
