@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from tests.games.kreta.setting import Example, province
-
 from tavola.core import OVER, Rng, playout
 from tavola.games.kreta import game
 from tavola.games.kreta.actions import NO_TILE
+from tests.games.kreta.setting import Example, province
 
 
 def test_at_the_end_the_guess_is_the_score() -> None:
