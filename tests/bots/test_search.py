@@ -85,7 +85,7 @@ def test_the_tree_grows_no_further_than_its_bound() -> None:
 
 def test_the_branch_that_was_played_is_kept() -> None:
     state = last_cards([2, 8, 5, 7], top=4)
-    grown = tree(state.seen_by(0))
+    grown = tree(state.seen_by(0), explore=1.0)
     grown.think(400, 0.0)
     after = state.copy()
     after.play(2)

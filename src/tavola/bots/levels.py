@@ -8,13 +8,13 @@ from tavola.game import Game
 
 NAMES = ("Beginner", "Casual", "Club", "Expert", "Master")
 ABOUT = (
-    "takes the best of what it notices, and notices little",
-    "takes the best of what it notices, and notices half",
+    "takes the best of what it notices, and overlooks half",
+    "takes the best of what it notices, and overlooks some",
     "overlooks nothing, but looks only at its own turn",
-    "thinks a moment ahead",
+    "looks at how others may answer",
     "thinks as well as it can for a second or two",
 )
-SPECS = ("greedy:notice=0.15", "greedy:notice=0.4", "greedy", "mcts:300", "mcts:1500ms")
+SPECS = ("greedy:notice=0.45", "greedy:notice=0.75", "greedy", "mcts:500ms", "mcts:1500ms")
 
 
 @dataclass(frozen=True)

@@ -26,9 +26,9 @@ class Tuning:
     trust: float = 8.0
     plies: int = 0
     foresight: int = 1
-    ripe: int = 8
+    ripe: int = 1
     narrow: float = 4.0
-    widen: float = 6.0
+    widen: float = 2.0
     share: float = 0.15
     calm: float = 1.0
     split: int = 1
