@@ -14,7 +14,8 @@ test: .venv/compiled .venv/tests chromium
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore tests/browser
+	$(BIN)/pytest -n 2 tests/browser
 	TAVOLA_PURE=1 $(BIN)/pytest -n 2 tests/games tests/test_core.py tests/test_match.py tests/test_record.py
 
 bench: .venv/compiled .venv/tests

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tavola.registry import games
-
 
 def tavola(*words: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run a command; only the game of this repository that every form has is used."""
@@ -25,7 +23,9 @@ def test_version_says_which_form_is_running() -> None:
 
 def test_games_lists_every_game() -> None:
     listed = tavola("games").stdout
-    assert all(name in listed for name in games())
+    assert [
+        name for name in ("carcassonne", "keythedral", "kreta", "olympos", "torres") if name not in listed
+    ] == []
 
 
 def test_check_counts_games_and_plies() -> None:

@@ -30,6 +30,14 @@ RULE = re.compile(r"<(p|li)><strong>([A-Z]+[0-9.]*[0-9])\.</strong>")
 
 WEB = Path(str(resources.files("tavola"))) / "web"
 templates = Jinja2Templates(directory=WEB / "templates")
+# What stands in for the files that a game's folder may leave out.
+NO_ART = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
+PLAIN_COVER = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 280 124"><path fill="#ece4d4" d="M0 0h280v124H0z"/>'
+    '<path fill="none" stroke="#9a8d76" stroke-width="2" '
+    'd="M108 46l32-14 32 14-32 14zM120 52v34M160 52v34M140 60v36"/></svg>'
+)
+
 router = APIRouter(include_in_schema=False)
 
 
@@ -110,12 +118,12 @@ def _page(request: Request, template: str, **words: object) -> Response:
 
 @router.get("/games/{name}/cover.svg")
 async def cover(name: str) -> Response:
-    return _picture(find(name).text("cover.svg"), A_WHILE)
+    return _picture(find(name).text("cover.svg") or PLAIN_COVER, A_WHILE)
 
 
 @router.get("/games/{name}/art.svg")
 async def art(name: str) -> Response:
-    return _picture(find(name).text("art.svg"), A_WHILE)
+    return _picture(find(name).text("art.svg") or NO_ART, A_WHILE)
 
 
 @router.get("/games/{name}/ground.svg")
@@ -149,7 +157,5 @@ def rules_html(game: Game[Any]) -> str:
 
 
 def _picture(svg: str, keep: str) -> Response:
-    if not svg:
-        raise Refusal(404, "this game has no such picture")
     headers = {"Cache-Control": keep, "Content-Security-Policy": PICTURE_POLICY}
     return Response(svg, media_type="image/svg+xml", headers=headers)
