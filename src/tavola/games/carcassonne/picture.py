@@ -1,7 +1,9 @@
 """How Carcassonne looks: the only coordinates."""
 
 from collections.abc import Mapping
+from functools import reduce
 from importlib import resources
+from operator import or_
 from re import findall
 
 from tavola.core import OVER, Move
@@ -65,8 +67,10 @@ def draw(view: Carcassonne, viewer: int, shape: str) -> str:
     # The areas of the segments are drawn in the current colour: none, until the page lights one up.
     parts.append(tag("g", *tiles, color="#0000", class_="printed", pointer_events="none"))
     parts.append(_last_tile(view, corners))
-    parts += [_place(view, cell, turns, acting=viewer == view.to_move) for cell, turns in free.items()]
+    parts += [_place(view, cell) for cell in free]
     parts += [_follower(view, node, corners) for node in range(view.nodes) if view.standing[node]]
+    if viewer == view.to_move:
+        parts += _previews(view, reduce(or_, free.values(), 0))
     if viewer == view.to_move and view.hand < 0:
         parts += _free_spots(view, corners[-1])
     shown = corners + [corner(*view.where(cell)) for cell in free]
@@ -102,8 +106,15 @@ def _tile(view: Carcassonne, number: int, at: tuple[int, int]) -> str:
     """Draw a tile with the areas of its segments, which show when the log names them."""
     letter, turn = LETTERS[view.faces[number] // 4], int(view.faces[number] % 4)
     last = view.first[number + 1] if number + 1 < view.laid else view.nodes
-    areas = [_area(view, node, letter) for node in range(view.first[number], last)]
+    areas = [_area(view, node, letter) for node in range(view.first[number], last) if _told_of(view, node)]
     return tag("g", _turned_tile(letter, turn), *areas, id=f"tile-{number}", transform=_turning(at, turn))
+
+
+def _told_of(view: Carcassonne, node: int) -> bool:
+    """Say whether the log may name a segment's feature: someone stands there, or it has been completed."""
+    root = view.root[node]
+    completed = view.opens[root] == 0 and TERRAIN[view.part[node]] != FIELD
+    return bool(view.holders[root]) or completed
 
 
 def _turned_tile(letter: str, turn: int) -> str:
@@ -144,30 +155,25 @@ def _badge(player: int) -> str:
     return tag("g", disc, mark, transform="translate(4 4)")
 
 
-def _place(view: Carcassonne, cell: int, turns: int, *, acting: bool) -> str:
-    """Draw a free place and, for the player who may use it, how the tile would lie there in each turn."""
+def _place(view: Carcassonne, cell: int) -> str:
+    """Draw a place where the tile in hand fits."""
     x, y = view.where(cell)
-    at = corner(x, y)
-    id = f"cell-{x},{y}"
+    left, top = corner(x, y)
     edge = tag("rect", x=8, y=8, width=84, height=84, rx=6, class_="edge")
     hair = tag("rect", x=5, y=5, width=90, height=90, rx=8, class_="hair")
     plus = tag("path", d="M40 50h20M50 40v20")
-    hint = f"{bare_name(view.hand)} at ({x},{y})"
-    drawn = tag(
-        "g", edge, hair, plus, id=id, class_="place", transform=f"translate({at[0]} {at[1]})", data_hint=hint
+    return tag(
+        "g", edge, hair, plus, id=f"cell-{x},{y}", class_="place", transform=f"translate({left} {top})"
     )
-    if not acting:
-        return drawn
+
+
+def _previews(view: Carcassonne, turns: int) -> list[str]:
+    """Draw the tile in hand in each turn that fits somewhere; the page puts it where one points."""
     fitting = [turn for turn in range(4) if turns >> turn & 1]
-    ghosts = [_preview(view, at, fitting[0], id, opacity=0.62)]
-    return drawn + "".join(ghosts + [_preview(view, at, turn, f"{id} turn-{turn}") for turn in fitting])
-
-
-def _preview(
-    view: Carcassonne, at: tuple[int, int], turn: int, path: str, opacity: float | None = None
-) -> str:
-    tile = _turned_tile(LETTERS[view.hand], turn)
-    return tag("g", tile, data_when=path, transform=_turning(at, turn), opacity=opacity)
+    tiles = [
+        tag("g", _turned_tile(LETTERS[view.hand], turn), transform=_turning((0, 0), turn)) for turn in fitting
+    ]
+    return [tag("g", tile, data_when=f"* turn-{turn}") for turn, tile in zip(fitting, tiles, strict=True)]
 
 
 def _spot(view: Carcassonne, node: int, corners: list[tuple[int, int]]) -> Point:

@@ -255,11 +255,18 @@ export class Board {
     return this.svg.contains(hit) ? namesUp(hit, this.svg) : [];
   }
 
-  /** Show the preview of exactly this path. @param {string[]} path @param {boolean} ghost */
+  /**
+   * Show the preview of exactly this path. One for any first id (`* turn-1`) goes where that id stands.
+   * @param {string[]} path
+   * @param {boolean} ghost
+   */
   preview(path, ghost) {
-    const wanted = path.join(" ");
+    const anywhere = ["*", ...path.slice(1)].join(" ");
     for (const element of this.scene.querySelectorAll("[data-when]")) {
-      const shown = wanted !== "" && element.getAttribute("data-when") === wanted;
+      const when = element.getAttribute("data-when");
+      const shown = path.length > 0 && (when === path.join(" ") || when === anywhere);
+      if (shown && when === anywhere)
+        element.setAttribute("transform", this.index.get(path[0])?.[0]?.getAttribute("transform") ?? "");
       element.classList.toggle("shown", shown);
       element.classList.toggle("ghost", shown && ghost);
     }
@@ -273,7 +280,9 @@ export class Board {
 
   /** Whether the picture has a preview of this path. @param {string[]} path */
   canPreview(path) {
-    return this.scene.querySelector(`[data-when="${path.join(" ").replaceAll(/["\\]/g, "\\$&")}"]`) !== null;
+    const wanted = [path.join(" "), ["*", ...path.slice(1)].join(" ")];
+    const previews = [...this.scene.querySelectorAll("[data-when]")];
+    return previews.some((element) => wanted.includes(element.getAttribute("data-when") ?? ""));
   }
 
   /** Show the tips of these ids. @param {string[]} ids */
