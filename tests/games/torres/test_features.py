@@ -58,7 +58,7 @@ def test_features_show_the_own_hand_only() -> None:
 def test_a_short_search_beats_random_play(variant: str) -> None:
     state = game.open(2, {"variant": variant, "start_player": "red"})
     rng = Rng(3)
-    bots = [make("random", game), make("mcts:8", game)]
+    bots = [make("random", game), make("mcts:8:foresight=0", game)]
     while state.to_move != OVER:
         if state.to_move == CHANCE:
             state.play(state.deal(rng))

@@ -27,7 +27,7 @@ def test_mischief_keeps_the_laws(variant: str, players: int) -> None:
     assert report.games == 1
 
 
-@pytest.mark.parametrize("bot", ["greedy", "mcts:40"])
+@pytest.mark.parametrize("bot", ["greedy", "mcts:10:foresight=0"])
 @pytest.mark.parametrize("variant", ["standard", "personal_decks"])
 def test_a_bot_chooses_the_same_whatever_the_others_hold(variant: str, bot: str) -> None:
     match = Match(game, 3, {"variant": variant}, seed="secret")
