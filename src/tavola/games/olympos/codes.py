@@ -99,6 +99,7 @@ LEFT_OFF: Final = 32  # the player is finished; 1 if he passed
 SCORED: Final = 33  # category, points, detail, detail
 RESHUFFLED: Final = 34
 PONDERS: Final = 35  # the player is asked for cards after the action
+FURIES_PAID: Final = 36  # AP the Erinyes added to the action
 
 # What a gain came from.
 FROM_BONUS: Final = 0  # + bonus space of a cell, cell * 3 + space
