@@ -9,7 +9,7 @@ from tavola.game import Line, Match
 from tavola.games.olympos import codes as c
 from tavola.games.olympos import game
 from tavola.games.olympos.board import ABSOLUTISM, CITY, ENGINEERING, POETRY, SCIENCE
-from tavola.games.olympos.panes.chart import landing_words
+from tavola.games.olympos.panes.chart import chart, landing_words
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import UNDER_ERINYES, UNDER_SIREN
 from tavola.games.olympos.words import describe, prompt
@@ -190,3 +190,37 @@ def test_the_slip_foresees_what_wakes_zeus() -> None:
 
 def test_the_slip_names_the_erinyes() -> None:
     assert landing_words(table(marks={"red": UNDER_ERINYES}), 4) == "4 + 2 AP, to space 6"
+
+
+def test_o34_the_log_tells_that_democracy_decided_a_tie() -> None:
+    state = table(tiles={"red": "religion", "blue": "religion democracy"}, position={"red": 12})
+    state.story = []
+    play(state, "expand new north-illyria", "draw Master Builder", "god Zeus")
+    told = [line.text for event in state.story if (line := describe(event, state))]
+    assert "Zeus favours {1} with 1 Zeus symbol; Democracy decides the tie" in told
+
+
+def test_o34_without_democracy_all_who_tie_are_touched_and_nothing_is_decided() -> None:
+    state = table(tiles={"red": "religion", "blue": "religion"}, position={"red": 12})
+    state.story = []
+    play(state, "expand new north-illyria", "draw Master Builder", "god Zeus")
+    told = [line.text for event in state.story if (line := describe(event, state))]
+    assert "Zeus favours {1} with 1 Zeus symbol" in told
+    assert "Zeus favours {0} with 1 Zeus symbol" in told
+
+
+def test_the_price_of_a_fight_is_told_as_a_part_of_the_whole() -> None:
+    line = describe((c.BEAT_PLAYER, 0, land("attica"), 2, 1, 0), table())
+    assert line is not None
+    assert line.text == "{0} beats {1} on [Attica](#space-attica) for 2 of these AP."
+
+
+def test_the_hover_of_a_land_says_what_else_it_gives() -> None:
+    drawn = chart(table(stacks={"attica": "red"}), UNKNOWN, large=False)
+    for hint in (
+        "Attica: gold, a Star, red on top",
+        "Olympos: stone, the Zeus token",
+        "Evenor: grain, 2 points",
+    ):
+        assert f'data-hint="{hint}"' in drawn
+    assert 'data-hint="Phocis: stone, a tribe and its Star"' in drawn

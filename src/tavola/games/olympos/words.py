@@ -220,11 +220,11 @@ def _map_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
     if kind == c.SETTLED:
         return f"{name} sends a new settler from {land_link(a)} to {land_link(b)} for {d} AP."
     if kind == c.BEAT_TRIBE:
-        return f"The tribe of {land_link(a)} is beaten for {b} AP; {name} takes the Star."
+        return f"The tribe of {land_link(a)} is beaten for {b} of these AP; {name} takes the Star."
     if kind == c.BEAT_PLAYER:
-        return f"{name} beats {who(d)} on {land_link(a)} for {b} AP."
+        return f"{name} beats {who(d)} on {land_link(a)} for {b} of these AP."
     if kind == c.BEAT_BARBARIAN:
-        return f"{name} beats the barbarian on {land_link(a)} for {b} AP."
+        return f"{name} beats the barbarian on {land_link(a)} for {b} of these AP."
     if kind == c.REGAINED:
         keeper = who(player) if player < BARBARIANS else "The barbarian"
         return f"{keeper} holds {land_link(a)} again."
@@ -311,12 +311,13 @@ def _scoring_line(kind: int, player: int, parts: tuple[int, int, int, int]) -> L
     if kind == c.GAINED_PRESTIGE:
         text = f"{name} gains {a} prestige {origin(b)}"
         return Line(text, player, a, f"{a} prestige", gain_rule(b), "prestige")
-    return _touched_line(player, a, b)
+    return _touched_line(player, a, b, tied=d > 0)
 
 
-def _touched_line(player: int, god: int, symbols: int) -> Line:
+def _touched_line(player: int, god: int, symbols: int, *, tied: bool) -> Line:
     counted = plural(symbols, "Zeus symbol")
     text = f"{GOD_NAMES[god]} {'favours' if god < HADES else 'punishes'} {who(player)} with {counted}"
+    text += "; Democracy decides the tie" if tied else ""
     if god == KERES:
         return Line(text, player, -2, "Keres −2", "O36", "Keres")
     return Line(text, player, rule="O35" if god < HADES else "O36")

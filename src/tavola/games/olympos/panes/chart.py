@@ -5,11 +5,14 @@ from functools import cache
 
 from tavola.games.olympos import codes as c
 from tavola.games.olympos.atlas import (
+    ATLANTIS,
     LANDS,
     NORTH,
+    OLYMPOS,
     RESOURCE,
     RESOURCES,
     SPACE_IDS,
+    STAR,
     cheapest_path,
 )
 from tavola.games.olympos.board import ERINYES_AP, ZEUS
@@ -142,6 +145,12 @@ def _area(view: Olympos, land: int) -> str:
 def _land_hint(view: Olympos, land: int) -> str:
     """Say what a land gives and who is there."""
     words = [f"{LAND_NAMES[land]}: {RESOURCES[RESOURCE[land]]}"]
+    if STAR[land] and view.ground[land] != TRIBE:
+        words.append("a Star")
+    elif land == OLYMPOS:
+        words.append("the Zeus token")
+    elif ATLANTIS[land]:
+        words.append("2 points")
     stack = [seat_name(int(owner)) for owner in stack_of(view, land)]
     if view.ground[land] == BLOCKED:
         words.append("blocked")
