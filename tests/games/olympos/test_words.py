@@ -154,6 +154,16 @@ def test_o28_the_prompt_says_that_only_waiting_is_left() -> None:
     assert prompt(stranded).rule == "O28"
 
 
+def test_o28_who_can_only_wait_is_told_of_the_cards_he_may_play() -> None:
+    stranded = table(
+        stacks={"samos": "red"},
+        supply={"red": 0},
+        marks={"red": UNDER_SIREN},
+        cards={"red": "cube_gold"},
+    )
+    assert prompt(stranded).text == "Wait for 1 AP: you can take no action. A Destiny card may come first."
+
+
 def test_o37_the_prompt_says_that_only_passing_is_left() -> None:
     assert prompt(table(position={"red": 90})).text == "Pass: you can take no final action."
 

@@ -404,11 +404,12 @@ _PROMPTS: dict[int, tuple[str, str, int, str]] = {
 
 def _turn_prompt(view: Olympos) -> Prompt:
     weight = " The Erinyes add 2 AP." if view.marks[view.active] & UNDER_ERINYES else ""
+    cards = " A Destiny card may come first." if len(view.legal_moves()) > 1 else ""
     if _without_action(view) and final_turn(view):
-        text = "Pass: you can take no final action."
+        text = f"Pass: you can take no final action.{cards}"
         return Prompt(text, _progress(view), "O37", _STEPS, 0, act="Do it")
     if _without_action(view):
-        text = f"Wait for 1 AP: you can take no action.{weight}"
+        text = f"Wait for 1 AP: you can take no action.{weight}{cards}"
         return Prompt(text, _progress(view), "O28", _STEPS, 0, act="Do it")
     if final_turn(view):
         points = TIME_POINTS[view.position[view.active]]
