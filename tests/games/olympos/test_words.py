@@ -8,9 +8,12 @@ from tavola.core import CHANCE, UNKNOWN, Rng
 from tavola.game import Line, Match
 from tavola.games.olympos import codes as c
 from tavola.games.olympos import game
+from tavola.games.olympos.board import ABSOLUTISM, CITY, ENGINEERING, POETRY, SCIENCE
+from tavola.games.olympos.panes.chart import chart, landing_words
 from tavola.games.olympos.rules import Olympos
+from tavola.games.olympos.state import UNDER_ERINYES, UNDER_SIREN
 from tavola.games.olympos.words import describe, prompt
-from tests.games.olympos.table import notations, table
+from tests.games.olympos.table import god, laid_out, land, notations, play, table
 
 PARAGRAPHS = re.findall(r"^\*\*(O\d+)\.\*\* ", game.text("rules.md"), re.MULTILINE)
 
@@ -49,7 +52,7 @@ def test_notations_name_source_destination_and_price() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_line_of_a_game_cites_a_paragraph_that_exists(players: int) -> None:
     found = {line.rule for line in lines(played(players, f"words {players}"))}
-    assert found - {""} <= set(PARAGRAPHS)
+    assert found <= set(PARAGRAPHS)
     assert len(found) > 15
 
 
@@ -99,3 +102,135 @@ def test_prompts_begin_with_a_verb_and_cite_a_rule() -> None:
     assert last.text == "Take a final action before the Cross, or pass and keep 2 points."
     assert last.rule == "O37"
     assert prompt(table(position={"red": 30})).progress == "space 30 of 90, Zeus at 39"
+
+
+@pytest.mark.parametrize(
+    ("source", "rule"),
+    [
+        *((c.FROM_BONUS + 4, "O24"), (c.FROM_TILE + 9, "O23"), (c.FROM_CARD + 6, "O30")),
+        *((c.FROM_GOD + god("zeus"), "O35"), (c.FROM_DEFEAT + land("attica"), "O17")),
+    ],
+)
+def test_a_gain_cites_the_paragraph_of_what_it_came_from(source: int, rule: str) -> None:
+    for kind in (c.GAINED_PRESTIGE, c.GAINED_HOURGLASSES, c.GAINED_SETTLERS, c.GAINED_CUBE):
+        line = describe((kind, 0, 1, source, 0, 0), table())
+        assert line is not None
+        assert line.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("kind", "points", "shown"),
+    [
+        *((CITY, 1, "1 settler × 1"), (ABSOLUTISM, 4, "2 Swords × 2"), (SCIENCE, 5, "5 Discoveries × 1")),
+        *((ENGINEERING, 6, "2 Star tokens × 3"), (POETRY, 3, "Poetry 3")),
+    ],
+)
+def test_a_discovery_that_scores_shows_its_sum(kind: int, points: int, shown: str) -> None:
+    line = describe((c.SCORED, 0, c.TILE_SCORE + kind, points, 0, 0), table())
+    assert line is not None
+    assert line.sum == shown
+
+
+def test_the_log_tells_when_the_erinyes_make_an_action_dearer() -> None:
+    state = table(stacks={"thrace": "red"}, marks={"red": UNDER_ERINYES})
+    state.story = []
+    play(state, "expand thrace-macedonia")
+    told = [line.text for event in state.story if (line := describe(event, state))]
+    assert told[-2:] == [
+        "The Erinyes add 2 AP to the action of {0}.",
+        "{0} pays 3 AP: from 0 to [3](#time-3).",
+    ]
+
+
+def test_an_objective_is_told_in_full() -> None:
+    line = describe((c.OBJECTIVE_SHOWN, CHANCE, 8, 0, 0, 0), table())
+    assert line is not None
+    assert line.text == "Objective: [Scholar](#objective-scholar), own Discoveries of 4 colours."
+
+
+def test_o28_the_prompt_says_that_only_waiting_is_left() -> None:
+    stranded = table(stacks={"samos": "red"}, supply={"red": 0}, marks={"red": UNDER_SIREN})
+    assert prompt(stranded).text == "Wait for 1 AP: you can take no action."
+    assert prompt(stranded).rule == "O28"
+
+
+def test_o28_who_can_only_wait_is_told_of_the_cards_he_may_play() -> None:
+    stranded = table(
+        stacks={"samos": "red"},
+        supply={"red": 0},
+        marks={"red": UNDER_SIREN},
+        cards={"red": "cube_gold"},
+    )
+    assert prompt(stranded).text == "Wait for 1 AP: you can take no action. A Destiny card may come first."
+
+
+def test_o37_the_prompt_says_that_only_passing_is_left() -> None:
+    assert prompt(table(position={"red": 90})).text == "Pass: you can take no final action."
+
+
+def test_the_prompt_of_another_player_does_not_judge_a_hidden_hand() -> None:
+    stranded = table(
+        stacks={"samos": "red"},
+        supply={"red": 0},
+        marks={"red": UNDER_SIREN},
+        cards={"red": "star"},
+    )
+    assert prompt(stranded.seen_by(1)).text == "Send a settler, make a Discovery or build a Wonder."
+
+
+def test_prompts_count_what_is_to_be_set_and_taken() -> None:
+    state = laid_out(2)
+    assert prompt(state).progress == "token 1 of 12"
+    bought = table(2, cubes={"red": "grain stone grain gold wood wood"})
+    play(bought, "discover row 1 col 1")
+    assert prompt(bought).text.startswith("Choose the Agriculture tile")
+    trader = table(3, cubes={"red": "grain stone wood gold"})
+    play(trader, "discover row 3 col 5")
+    assert prompt(trader).text == "Take the first of two cubes for Commerce."
+    play(trader, "cube Gold")
+    assert prompt(trader).text == "Take the second of two cubes for Commerce."
+
+
+def test_the_slip_foresees_what_wakes_zeus() -> None:
+    assert landing_words(table(position={"red": 10}), 4) == "4 AP, to space 14, Zeus at 13"
+    exact = table(position={"red": 10}, options={"zeus_trigger": "land-only"})
+    assert landing_words(exact, 4) == "4 AP, to space 14"
+    assert landing_words(exact, 3) == "3 AP, to space 13, Zeus at 13"
+
+
+def test_the_slip_names_the_erinyes() -> None:
+    assert landing_words(table(marks={"red": UNDER_ERINYES}), 4) == "4 + 2 AP, to space 6"
+
+
+def test_o34_the_log_tells_that_democracy_decided_a_tie() -> None:
+    state = table(tiles={"red": "religion", "blue": "religion democracy"}, position={"red": 12})
+    state.story = []
+    play(state, "expand new north-illyria", "draw Master Builder", "god Zeus")
+    told = [line.text for event in state.story if (line := describe(event, state))]
+    assert "Zeus favours {1} with 1 Zeus symbol; Democracy decides the tie" in told
+
+
+def test_o34_without_democracy_all_who_tie_are_touched_and_nothing_is_decided() -> None:
+    state = table(tiles={"red": "religion", "blue": "religion"}, position={"red": 12})
+    state.story = []
+    play(state, "expand new north-illyria", "draw Master Builder", "god Zeus")
+    told = [line.text for event in state.story if (line := describe(event, state))]
+    assert "Zeus favours {1} with 1 Zeus symbol" in told
+    assert "Zeus favours {0} with 1 Zeus symbol" in told
+
+
+def test_the_price_of_a_fight_is_told_as_a_part_of_the_whole() -> None:
+    line = describe((c.BEAT_PLAYER, 0, land("attica"), 2, 1, 0), table())
+    assert line is not None
+    assert line.text == "{0} beats {1} on [Attica](#space-attica) for 2 of these AP."
+
+
+def test_the_hover_of_a_land_says_what_else_it_gives() -> None:
+    drawn = chart(table(stacks={"attica": "red"}), UNKNOWN, large=False)
+    for hint in (
+        "Attica: gold, a Star, red on top",
+        "Olympos: stone, the Zeus token",
+        "Evenor: grain, 2 points",
+    ):
+        assert f'data-hint="{hint}"' in drawn
+    assert 'data-hint="Phocis: stone, a tribe and its Star"' in drawn

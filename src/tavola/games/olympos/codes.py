@@ -91,7 +91,7 @@ DISCARDED: Final = 24  # kind
 PLAYED_CARD: Final = 25  # kind
 GOD_CAME: Final = 26  # god, Zeus space
 PLAYED_OMENS: Final = 27  # how many
-GOD_TOUCHED: Final = 28  # god, symbols
+GOD_TOUCHED: Final = 28  # god, symbols, 1 if Democracy decided a tie
 GOD_IDLE: Final = 29  # god
 LOST_TO_HADES: Final = 30  # land
 WAITED: Final = 31
@@ -99,6 +99,7 @@ LEFT_OFF: Final = 32  # the player is finished; 1 if he passed
 SCORED: Final = 33  # category, points, detail, detail
 RESHUFFLED: Final = 34
 PONDERS: Final = 35  # the player is asked for cards after the action
+FURIES_PAID: Final = 36  # AP the Erinyes added to the action
 
 # What a gain came from.
 FROM_BONUS: Final = 0  # + bonus space of a cell, cell * 3 + space

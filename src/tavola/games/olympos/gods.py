@@ -174,10 +174,18 @@ def strike(state: Position) -> None:
     for seat in range(state.players):
         player = (state.active + seat) % state.players
         if state.affected >> player & 1:
-            state.tell(GOD_TOUCHED, player, god, piety(state, player))
+            state.tell(GOD_TOUCHED, player, god, piety(state, player), tie_decided(state, player))
             touch(state, player)
     if god != ARTEMIS and god != HADES:
         state.affected = 0
+
+
+def tie_decided(state: Position, player: i64) -> i64:
+    """Say (1 or 0) whether someone with as many symbols as a touched player is not touched."""
+    for other in range(state.players):
+        if not state.affected >> other & 1 and piety(state, other) == piety(state, player):
+            return 1
+    return 0
 
 
 def touch(state: Position, player: i64) -> None:

@@ -67,6 +67,13 @@ OBJECTIVE_WORDS = [
     *("3 islands", "2 of Atlantis", "3 in Peloponnese", "2 in Asia Minor", "7 lands", "3 Star tokens"),
     *("3 Swords", "3 Zeus symbols", "4 colours", "Wonder + 4 tiles"),
 ]
+# The same in full, as the log and the hover say it.
+OBJECTIVE_ASKS = [
+    *("control 3 of the Islands", "control 2 lands of Atlantis", "control 3 lands of the Peloponnese"),
+    *("control 2 lands of Asia Minor", "control 7 lands", "hold 3 Star tokens"),
+    *("have 3 Swords on your Discoveries", "have 3 Zeus symbols, the Zeus token among them"),
+    *("own Discoveries of 4 colours", "own a Wonder and 4 Discoveries"),
+]
 GOD_WORDS = [
     "3 prestige for the most pious",
     "a settler for the most pious",

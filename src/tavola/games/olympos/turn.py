@@ -19,6 +19,7 @@ from tavola.games.olympos.codes import (
     EXPAND,
     FINISHED,
     FROM_TILE,
+    FURIES_PAID,
     GAINED_CUBE,
     GIFT,
     GIVE_UP,
@@ -191,6 +192,7 @@ class Turn(Position):
         if self.marks[player] & UNDER_ERINYES:
             total += ERINYES_AP
             self.marks[player] &= ~UNDER_ERINYES
+            self.tell(FURIES_PAID, player, ERINYES_AP)
         sand = self.usable if self.usable < total else total
         self.usable -= sand
         self.hourglasses[player] -= sand

@@ -3,14 +3,19 @@
 from tavola.core import CHANCE, UNKNOWN, Event, Move
 from tavola.game import Line, Prompt, who
 from tavola.games.olympos import codes as c
-from tavola.games.olympos.atlas import LANDS, NORTH, SPACE_IDS
+from tavola.games.olympos.atlas import KINDS, LANDS, NORTH, SPACE_IDS
 from tavola.games.olympos.board import (
+    ABSOLUTISM,
+    BLOCKS,
+    CARDS,
+    CITY,
     COLUMNS,
     ENGINEERING,
     HADES,
     KERES,
     OBJECTIVE_IDS,
     ORDER,
+    SCIENCE,
     TIME_POINTS,
     TYPE_IDS,
     WONDER_IDS,
@@ -24,6 +29,7 @@ from tavola.games.olympos.names import (
     GOD_NAMES,
     GOD_WORDS,
     LAND_NAMES,
+    OBJECTIVE_ASKS,
     OBJECTIVE_NAMES,
     OBJECTIVE_WORDS,
     RESOURCE_NAMES,
@@ -148,7 +154,22 @@ def describe(event: Event, view: Olympos) -> Line | None:
         return _scoring_line(kind, player, (a, b, d, e))
     text = _map_text(kind, player, (a, b, d, e)) or _card_text(kind, player, (a, b, d, e))
     seat = player if player < BARBARIANS else CHANCE
-    return Line(text or _gain_text(kind, player, (a, b, d, e)), player=seat, rule=_RULE_OF.get(kind, ""))
+    rule = gain_rule(b) if kind in _GAINS else _RULE_OF.get(kind, "")
+    return Line(text or _gain_text(kind, player, (a, b, d, e)), player=seat, rule=rule)
+
+
+_GAINS = (c.GAINED_CUBE, c.GAINED_HOURGLASSES, c.GAINED_SETTLERS)
+
+
+def gain_rule(source: int) -> str:
+    """Name the paragraph that explains a gain by what it came from."""
+    for first, rule in (
+        *((c.FROM_DEFEAT, "O17"), (c.FROM_GOD, "O35"), (c.FROM_CARD, "O30")),
+        *((c.FROM_TILE, "O23"), (c.FROM_BONUS, "O24")),
+    ):
+        if source >= first:
+            return rule
+    raise ValueError(f"olympos: nothing is gained from {source}")
 
 
 _RULE_OF = {
@@ -177,6 +198,8 @@ _RULE_OF = {
     c.WAITED: "O28",
     c.LEFT_OFF: "O37",
     c.RESHUFFLED: "O30",
+    c.PONDERS: "O30",
+    c.FURIES_PAID: "O36",
 }
 
 
@@ -197,11 +220,11 @@ def _map_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
     if kind == c.SETTLED:
         return f"{name} sends a new settler from {land_link(a)} to {land_link(b)} for {d} AP."
     if kind == c.BEAT_TRIBE:
-        return f"The tribe of {land_link(a)} is beaten for {b} AP; {name} takes the Star."
+        return f"The tribe of {land_link(a)} is beaten for {b} of these AP; {name} takes the Star."
     if kind == c.BEAT_PLAYER:
-        return f"{name} beats {who(d)} on {land_link(a)} for {b} AP."
+        return f"{name} beats {who(d)} on {land_link(a)} for {b} of these AP."
     if kind == c.BEAT_BARBARIAN:
-        return f"{name} beats the barbarian on {land_link(a)} for {b} AP."
+        return f"{name} beats the barbarian on {land_link(a)} for {b} of these AP."
     if kind == c.REGAINED:
         keeper = who(player) if player < BARBARIANS else "The barbarian"
         return f"{keeper} holds {land_link(a)} again."
@@ -241,7 +264,7 @@ def _gain_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
     a, b, d, e = parts
     name = who(player)
     if kind == c.OBJECTIVE_SHOWN:
-        return f"Objective: [{OBJECTIVE_NAMES[a]}](#objective-{OBJECTIVE_IDS[a]}), {OBJECTIVE_WORDS[a]}."
+        return f"Objective: [{OBJECTIVE_NAMES[a]}](#objective-{OBJECTIVE_IDS[a]}), {OBJECTIVE_ASKS[a]}."
     if kind == c.CUBE_DEALT:
         return f"{name} starts with a {RESOURCE_NAMES[a]} cube."
     if kind == c.CUBES_PAID:
@@ -258,6 +281,8 @@ def _gain_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
     if kind == c.MOVED_ON:
         sand = f" with {plural(b, 'Hourglass', 'Hourglasses')}" if b else ""
         return f"{name} pays {a} AP{sand}: from {d} to [{e}](#time-{e})."
+    if kind == c.FURIES_PAID:
+        return f"The Erinyes add {a} AP to the action of {name}."
     if kind == c.WAITED:
         return f"{name} can do nothing and waits."
     assert kind == c.LEFT_OFF
@@ -285,13 +310,14 @@ def _scoring_line(kind: int, player: int, parts: tuple[int, int, int, int]) -> L
         return Line(text, player, 3, f"{OBJECTIVE_WORDS[a]}: 3", "O29", "objectives", at)
     if kind == c.GAINED_PRESTIGE:
         text = f"{name} gains {a} prestige {origin(b)}"
-        return Line(text, player, a, f"{a} prestige", "O30" if b >= c.FROM_CARD else "O24", "prestige")
-    return _touched_line(player, a, b)
+        return Line(text, player, a, f"{a} prestige", gain_rule(b), "prestige")
+    return _touched_line(player, a, b, tied=d > 0)
 
 
-def _touched_line(player: int, god: int, symbols: int) -> Line:
+def _touched_line(player: int, god: int, symbols: int, *, tied: bool) -> Line:
     counted = plural(symbols, "Zeus symbol")
     text = f"{GOD_NAMES[god]} {'favours' if god < HADES else 'punishes'} {who(player)} with {counted}"
+    text += "; Democracy decides the tie" if tied else ""
     if god == KERES:
         return Line(text, player, -2, "Keres −2", "O36", "Keres")
     return Line(text, player, rule="O35" if god < HADES else "O36")
@@ -312,7 +338,24 @@ def _final_line(player: int, category: int, points: int, detail: int) -> Line:
     kind = category - c.TILE_SCORE
     assert kind <= ENGINEERING
     text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}"
-    return Line(text, player, points, f"{TYPE_NAMES[kind]} {points}", "O38", "Discovery bonuses")
+    return Line(text, player, points, tile_sum(kind, points), "O38", "Discovery bonuses")
+
+
+_COUNTED = {
+    CITY: ("settler", 1),
+    ABSOLUTISM: ("Sword", 2),
+    SCIENCE: ("Discovery", 1),
+    ENGINEERING: ("Star token", 3),
+}
+
+
+def tile_sum(kind: int, points: int) -> str:
+    """Show how a Discovery that scores by itself comes to its points."""
+    if kind not in _COUNTED:
+        return f"{TYPE_NAMES[kind]} {points}"
+    what, each = _COUNTED[kind]
+    many = "Discoveries" if what == "Discovery" else ""
+    return f"{plural(points // each, what, many)} × {each}"
 
 
 # ------------------------------------------------------------------------------------------ prompts
@@ -326,7 +369,15 @@ def prompt(view: Olympos) -> Prompt:
     if view.phase == c.TURN:
         return _turn_prompt(view)
     if view.phase == c.BLOCK:
-        return Prompt(text, f"token {view.step + 1}", rule, act=act)
+        return Prompt(text, f"token {view.step + 1} of {KINDS * BLOCKS[view.players]}", rule, act=act)
+    if view.phase == c.BARBARIAN:
+        return Prompt(text, f"barbarian {view.step + 1} of {KINDS}", rule, act=act)
+    if view.phase == c.TILE:
+        text = (
+            f"Choose the {TYPE_NAMES[view.layout[view.cell]]} tile: what names its resource becomes cheaper."
+        )
+    if view.phase == c.COMMERCE:
+        text = f"Take the {'first' if view.step == 2 else 'second'} of two cubes for Commerce."
     if view.phase == c.OMEN and view.god >= 0:
         text = f"{GOD_NAMES[view.god]} comes: {GOD_WORDS[view.god]}. Play Omens or none."
     steps = _STEPS if view.phase > c.BARBARIAN else ()
@@ -353,6 +404,13 @@ _PROMPTS: dict[int, tuple[str, str, int, str]] = {
 
 def _turn_prompt(view: Olympos) -> Prompt:
     weight = " The Erinyes add 2 AP." if view.marks[view.active] & UNDER_ERINYES else ""
+    cards = " A Destiny card may come first." if len(view.legal_moves()) > 1 else ""
+    if _without_action(view) and final_turn(view):
+        text = f"Pass: you can take no final action.{cards}"
+        return Prompt(text, _progress(view), "O37", _STEPS, 0, act="Do it")
+    if _without_action(view):
+        text = f"Wait for 1 AP: you can take no action.{weight}{cards}"
+        return Prompt(text, _progress(view), "O28", _STEPS, 0, act="Do it")
     if final_turn(view):
         points = TIME_POINTS[view.position[view.active]]
         text = (
@@ -361,6 +419,13 @@ def _turn_prompt(view: Olympos) -> Prompt:
         return Prompt(text, _progress(view), "O37", _STEPS, 0, act="Do it")
     text = f"Send a settler, make a Discovery or build a Wonder.{weight}"
     return Prompt(text, _progress(view), "O11", _STEPS, 0, act="Do it")
+
+
+def _without_action(view: Olympos) -> bool:
+    """Say whether the player can neither expand nor develop, as far as the view shows his hand."""
+    if view.held[view.active] and view.hands[view.active * CARDS] == UNKNOWN:
+        return False
+    return view.legal_moves()[0] >= c.WAIT
 
 
 def _progress(view: Olympos) -> str:

@@ -5,14 +5,17 @@ from functools import cache
 
 from tavola.games.olympos import codes as c
 from tavola.games.olympos.atlas import (
+    ATLANTIS,
     LANDS,
     NORTH,
+    OLYMPOS,
     RESOURCE,
     RESOURCES,
     SPACE_IDS,
+    STAR,
     cheapest_path,
 )
-from tavola.games.olympos.board import ZEUS
+from tavola.games.olympos.board import ERINYES_AP, ZEUS
 from tavola.games.olympos.names import LAND_NAMES
 from tavola.games.olympos.panes.strokes import (
     ACCENT,
@@ -28,7 +31,7 @@ from tavola.games.olympos.panes.strokes import (
 )
 from tavola.games.olympos.panes.track import landing
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.state import BARBARIANS, BLOCKED, TRIBE, UNDER_SIREN, tops
+from tavola.games.olympos.state import BARBARIANS, BLOCKED, TRIBE, UNDER_ERINYES, UNDER_SIREN, tops
 from tavola.games.olympos.travel import (
     arrival_cost,
     expansion_cost,
@@ -142,6 +145,12 @@ def _area(view: Olympos, land: int) -> str:
 def _land_hint(view: Olympos, land: int) -> str:
     """Say what a land gives and who is there."""
     words = [f"{LAND_NAMES[land]}: {RESOURCES[RESOURCE[land]]}"]
+    if STAR[land] and view.ground[land] != TRIBE:
+        words.append("a Star")
+    elif land == OLYMPOS:
+        words.append("the Zeus token")
+    elif ATLANTIS[land]:
+        words.append("2 points")
     stack = [seat_name(int(owner)) for owner in stack_of(view, land)]
     if view.ground[land] == BLOCKED:
         words.append("blocked")
@@ -319,8 +328,10 @@ def _slip(goal: tuple[int, int], title: str, words: str, scale: float) -> str:
 def landing_words(view: Olympos, ap: int) -> str:
     """Say what an action costs, where it leads on the track, and whether it wakes Zeus."""
     after = landing(view, ap)
-    woken = [int(space) for space in ZEUS if view.began < space <= after]
-    return f"{ap} AP, to space {after}" + (f", Zeus at {woken[0]}" if woken else "")
+    fury = f" + {ERINYES_AP}" if view.marks[view.active] & UNDER_ERINYES else ""
+    first = after if view.land_only else int(view.began) + 1
+    woken = [int(space) for space in ZEUS if first <= space <= after and space > view.began]
+    return f"{ap}{fury} AP, to space {after}" + (f", Zeus at {woken[0]}" if woken else "")
 
 
 _CASING: dict[str, object] = {"fill": "none", "stroke": RAISED, "stroke_width": 9, "stroke_linecap": "round"}

@@ -12,7 +12,7 @@ from tavola.games.olympos.board import (
     ZEUS,
 )
 from tavola.games.olympos.development import discovery_cost, wonder_cost
-from tavola.games.olympos.names import GOD_NAMES, GOD_WORDS, OBJECTIVE_NAMES, OBJECTIVE_WORDS
+from tavola.games.olympos.names import GOD_NAMES, GOD_WORDS, OBJECTIVE_ASKS, OBJECTIVE_NAMES, OBJECTIVE_WORDS
 from tavola.games.olympos.panes.strokes import (
     ACCENT,
     INK,
@@ -179,5 +179,5 @@ def _objective(view: Olympos, number: int, x: float, wide: float, high: float) -
         centred(OBJECTIVE_ART[number], 19, high / 2 - 6, 28, opacity=None if free else 0.5),
         *(worth, text(wide / 2 - 1, high - 5, OBJECTIVE_WORDS[number], 10.5 if wide > 75 else 8.6, fill=INK)),
         id=f"objective-{OBJECTIVE_IDS[number]}",
-        data_hint=f"{OBJECTIVE_NAMES[number]}: {OBJECTIVE_WORDS[number]}, 3 points",
+        data_hint=f"{OBJECTIVE_NAMES[number]}: {OBJECTIVE_ASKS[number]}, 3 points",
     )
