@@ -1,7 +1,7 @@
 # `make play` and `make test` set up all they need in .venv; nothing else has to be run first.
 PYTHON ?= python3
 BIN := .venv/bin
-RULES := $(shell find src/tavola -name '*.py' -not -path '*/server/*' -not -path '*/arena/*' -not -path '*/envs/*')
+RULES := $(shell find src/tavola -name '*.py' -not -path '*/server/*' -not -path '*/arena/*' -not -path '*/envs/*') src/tavola/envs/batch.py
 
 .PHONY: play test bench format clean
 

@@ -17,7 +17,10 @@ def groups() -> list[tuple[list[str], str | None]]:
     """
     package = Path("src/tavola")
     found: list[tuple[list[str], str | None]] = [
-        ([str(package / "core.py"), str(package / "bots/mcts.py")], "tavola_core")
+        (
+            [str(package / "core.py"), str(package / "bots/mcts.py"), str(package / "envs/batch.py")],
+            "tavola_core",
+        )
     ]
     for folder in sorted(package.glob("games/*/")):
         rules = [str(path) for path in sorted(folder.glob("*.py")) if path.name not in PLAIN]

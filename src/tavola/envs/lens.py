@@ -1,5 +1,6 @@
 """What a learner sees and may do: arrays made from a seat's view."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -24,33 +25,32 @@ class Lens:
         self.actions = self.window.actions if self.window else game.actions
         self.size = len(game.labels)
 
+    def view(self, state: State, player: int) -> State:
+        """Give what a seat sees; the position itself, uncopied, where nothing is hidden."""
+        return state if type(state).seen_by is State.seen_by else state.seen_by(player)
+
     def observe(self, view: State, player: int) -> NDArray[np.float32]:
         """Give the features of a view."""
-        return np.asarray(self.game.features(view, player), dtype=np.float32)
+        return np.array(self.game.features(view, player), dtype=np.float32)
 
-    def legal(self, view: State) -> list[int]:
-        """List the legal actions; if all moves lie beyond the window, the first ones stand in for them."""
+    def choices(self, view: State) -> dict[int, Move]:
+        """Give the move of each legal action; if all lie beyond the window, the first ones stand in."""
         moves = view.legal_moves()
         if not self.window:
-            return moves
-        cropped = [action for move in moves if (action := self.window.crop(view, move)) != UNKNOWN]
-        return cropped or list(range(min(len(moves), self.actions)))
+            return dict(zip(moves, moves, strict=True))
+        cropped = self.window.crop(view, view.moves())
+        inside = {int(action): move for action, move in zip(cropped, moves, strict=True) if action != UNKNOWN}
+        return inside or dict(enumerate(moves[: self.actions]))
 
-    def mask(self, view: State) -> NDArray[np.int8]:
+    def outside(self, view: State) -> int:
+        """Count the legal moves that are out of reach beyond the window."""
+        return len(view.moves()) - len(self.choices(view))
+
+    def mask(self, choices: Iterable[int]) -> NDArray[np.int8]:
         """Mark the legal actions with 1."""
         mask = np.zeros(self.actions, dtype=np.int8)
-        mask[self.legal(view)] = 1
+        mask[list(choices)] = 1
         return mask
-
-    def move(self, view: State, action: int) -> Move:
-        """Give the move that an action means here, UNKNOWN if it is not legal."""
-        moves = view.legal_moves()
-        if not self.window:
-            return action if action in moves else UNKNOWN
-        if action not in self.legal(view):
-            return UNKNOWN
-        move = self.window.uncrop(view, action)
-        return move if move in moves else moves[action]
 
 
 def check_reward(name: str) -> str:
