@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tavola.core import OVER, Rng
 from tavola.envs import vector
-from tavola.envs.lens import REWARDS, Lens, rewards
+from tavola.envs.lens import REWARDS, Lens, rewards, seen_leads
 from tavola.envs.table import LearningTable
 from tavola.envs.vector import Sight, VectorTables
 from tavola.game import Game
@@ -42,7 +42,7 @@ def test_a_batch_plays_the_same_game_as_a_single_table(game: Game[Any]) -> None:
             assert np.array_equal(sight.observations[0], lens.observe(view, mover))
             assert np.array_equal(sight.masks[0], lens.mask(choices))
             actions = any_legal(sight, rng)
-            before = single.state.scores()
+            before = seen_leads(single.state)
             single.play(choices[int(actions[0])])
             step = tables.step(actions)
             assert step.rewards[0].tolist() == rewards(reward, before, single.state)

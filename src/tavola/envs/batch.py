@@ -59,7 +59,7 @@ class Batch:
             self.rewards_to(game, 0.0)
             self.dones[game] = 0
             self._begin(game)
-        self._look()
+        self.look()
 
     def step(self, actions: list[int]) -> None:
         """Play one action in every game, and deal the luck that follows; refuse all if one is illegal."""
@@ -73,7 +73,7 @@ class Batch:
             if state.to_move == OVER:
                 self.states[game] = self.first.copy()
                 self._begin(game)
-        self._look()
+        self.look()
 
     def move_of(self, game: i64, action: i64) -> i64:
         """Give the move that an action means in a game now."""
@@ -90,9 +90,8 @@ class Batch:
 
     def _begin(self, game: i64) -> None:
         self._deal(game)
-        scores = self.states[game].scores()
         for player in range(self.players):
-            self.leads[game * self.players + player] = lead(scores, player)
+            self.leads[game * self.players + player] = self._lead(self.states[game], player)
 
     def _deal(self, game: i64) -> None:
         state = self.states[game]
@@ -107,15 +106,18 @@ class Batch:
             if over:
                 self._share(game, state.places())
             return
-        scores = state.scores()
         for player in range(self.players):
             at = game * self.players + player
-            now = lead(scores, player)
             if self.reward == DIFFERENCE:
+                now = self._lead(state, player)
                 self.rewards[at] = now - self.leads[at]
                 self.leads[at] = now
             else:
-                self.rewards[at] = now if over else 0.0
+                self.rewards[at] = lead(state.scores(), player) if over else 0.0
+
+    def _lead(self, state: State, player: i64) -> float:
+        view = state.seen_by(player) if self.hides else state
+        return lead(view.scores(), player)
 
     def _share(self, game: i64, places: list[int]) -> None:
         winners: i64 = 0
@@ -125,7 +127,8 @@ class Batch:
             if places[player] == 1:
                 self.rewards[game * self.players + player] = 1.0 / float(winners)
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Write down what every player to move sees, and may do."""
         self.moves = vec[i64](capacity=24 * self.count)
         self.marks = vec[i64](capacity=24 * self.count)
         for game in range(self.count):

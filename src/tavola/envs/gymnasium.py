@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tavola import bots
 from tavola.core import OVER, UNKNOWN, Move, Rng
-from tavola.envs.lens import Lens, check_reward, leads, rewards
+from tavola.envs.lens import Lens, check_reward, leads, rewards, seen_leads
 from tavola.envs.table import LearningTable
 from tavola.game import BadOption
 from tavola.registry import find, games
@@ -62,7 +62,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def step(self, action: np.int64) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play an action, then the others' moves, up to the learner's next decision or the end."""
-        before = self.table.state.scores()
+        before = seen_leads(self.table.state)
         move = self._choices().get(int(action), UNKNOWN)
         if move == UNKNOWN:
             sight, info = self._sight()

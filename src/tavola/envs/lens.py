@@ -27,7 +27,7 @@ class Lens:
 
     def view(self, state: State, player: int) -> State:
         """Give what a seat sees; the position itself, uncopied, where nothing is hidden."""
-        return state if type(state).seen_by is State.seen_by else state.seen_by(player)
+        return state.seen_by(player) if hides(state) else state
 
     def observe(self, view: State, player: int) -> NDArray[np.float32]:
         """Give the features of a view."""
@@ -41,10 +41,6 @@ class Lens:
         cropped = self.window.crop(view, view.moves())
         inside = {int(action): move for action, move in zip(cropped, moves, strict=True) if action != UNKNOWN}
         return inside or dict(enumerate(moves[: self.actions]))
-
-    def outside(self, view: State) -> int:
-        """Count the legal moves that are out of reach beyond the window."""
-        return len(view.moves()) - len(self.choices(view))
 
     def mask(self, choices: Iterable[int]) -> NDArray[np.int8]:
         """Mark the legal actions with 1."""
@@ -60,20 +56,33 @@ def check_reward(name: str) -> str:
     return name
 
 
-def rewards(kind: str, before: list[int], state: State) -> list[float]:
-    """Reward every player for one step, given the scores before it.
+def rewards(kind: str, before: list[float], state: State) -> list[float]:
+    """Reward every player for one step, given the leads they saw before it.
 
-    difference: how much the lead over the best other player grew. final: that lead, once, at the
-    end. win: at the end 1, shared by all who won, and 0 for the others.
+    difference: how much the lead over the best other player grew, as far as the player can see it: what
+    others have behind a screen counts only at the end. final: that lead, once, at the end. win: at the end
+    1, shared by all who won, and 0 for the others.
     """
     if kind == "difference":
-        return [now - then for now, then in zip(leads(state.scores()), leads(before), strict=True)]
+        return [now - then for now, then in zip(seen_leads(state), before, strict=True)]
     if state.to_move != OVER:
         return [0.0] * len(before)
     if kind == "final":
         return leads(state.scores())
     places = state.places()
     return [1.0 / places.count(1) if place == 1 else 0.0 for place in places]
+
+
+def seen_leads(state: State) -> list[float]:
+    """Count how far each player is ahead of the best other, by what each of them sees."""
+    if not hides(state):
+        return leads(state.scores())
+    return [leads(state.seen_by(player).scores())[player] for player in range(int(state.players))]
+
+
+def hides(state: State) -> bool:
+    """Say whether the game has anything that a seat does not see."""
+    return type(state).seen_by is not State.seen_by
 
 
 def leads(scores: list[int]) -> list[float]:

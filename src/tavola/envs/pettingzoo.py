@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from tavola.core import OVER, UNKNOWN, Move
-from tavola.envs.lens import Lens, check_reward, rewards
+from tavola.envs.lens import Lens, check_reward, rewards, seen_leads
 from tavola.envs.table import LearningTable
 from tavola.registry import find
 
@@ -96,7 +96,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         if move == UNKNOWN:
             known = list(self.choices)[:5]
             raise ValueError(f"{agent}: action {action} is not legal now; the mask allows {known} and so on")
-        before = self.table.state.scores()
+        before = seen_leads(self.table.state)
         self.table.play(move)
         self._cumulative_rewards[agent] = 0.0
         earned = rewards(self.reward, before, self.table.state)

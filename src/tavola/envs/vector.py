@@ -69,15 +69,16 @@ class VectorTables:
     def reset(self, seed: int = 0) -> Sight:
         """Begin all games anew."""
         self.batch.reset(seed)
-        return self._sight()
+        return self.sight()
 
     def step(self, actions: NDArray[Any]) -> Step:
         """Play one action at every table; a game that ends is followed by a new one."""
         self.batch.step(actions.tolist())
         rewards = np.array(self.batch.rewards, np.float32).reshape(self.count, self.players)
-        return Step(self._sight(), rewards, np.array(self.batch.dones, np.bool_))
+        return Step(self.sight(), rewards, np.array(self.batch.dones, np.bool_))
 
-    def _sight(self) -> Sight:
+    def sight(self) -> Sight:
+        """Give what the games show now."""
         batch = self.batch
         masks = np.zeros(self.count * self.actions, np.int8)
         masks[np.asarray(batch.marks)] = 1
