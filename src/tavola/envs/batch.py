@@ -172,3 +172,8 @@ def lead(scores: list[int], player: i64) -> float:
         if other != player and scores[other] > best:
             best = scores[other]
     return float(scores[player] - best)
+
+
+def floats(numbers: list[float]) -> vec[float]:
+    """Pack a list into an array that numpy reads without unboxing every number."""
+    return vec[float](numbers)

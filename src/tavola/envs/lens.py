@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavola.core import OVER, UNKNOWN, Move, State
+from tavola.envs.batch import floats
 from tavola.game import BadOption, Game
 
 REWARDS = ("difference", "win", "final")
@@ -31,16 +32,16 @@ class Lens:
 
     def observe(self, view: State, player: int) -> NDArray[np.float32]:
         """Give the features of a view."""
-        return np.array(self.game.features(view, player), dtype=np.float32)
+        return np.array(floats(self.game.features(view, player)), dtype=np.float32)
 
     def choices(self, view: State) -> dict[int, Move]:
         """Give the move of each legal action; if all lie beyond the window, the first ones stand in."""
-        moves = view.legal_moves()
+        moves = view.moves()
         if not self.window:
             return dict(zip(moves, moves, strict=True))
-        cropped = self.window.crop(view, view.moves())
-        inside = {int(action): move for action, move in zip(cropped, moves, strict=True) if action != UNKNOWN}
-        return inside or dict(enumerate(moves[: self.actions]))
+        inside = dict(zip(self.window.crop(view, moves), moves, strict=True))
+        inside.pop(UNKNOWN, None)
+        return inside or dict(enumerate(list(moves)[: self.actions]))
 
     def mask(self, choices: Iterable[int]) -> NDArray[np.int8]:
         """Mark the legal actions with 1."""
@@ -87,7 +88,5 @@ def hides(state: State) -> bool:
 
 def leads(scores: list[int]) -> list[float]:
     """Count how far each player is ahead of the best other."""
-    return [
-        float(mine - max(other for seat, other in enumerate(scores) if seat != player))
-        for player, mine in enumerate(scores)
-    ]
+    *_, second, best = sorted(scores)
+    return [float(mine - (second if mine == best else best)) for mine in scores]

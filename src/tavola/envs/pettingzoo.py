@@ -59,6 +59,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         }
         self.observation_spaces = {agent: spaces.Dict(sight) for agent in self.possible_agents}
         self.choices: dict[int, Move] = {}  # the legal actions of the agent that is selected
+        self.mask = self.lens.mask(())
         self.infos: dict[str, dict[str, Any]] = {}
         self.action_spaces = {agent: spaces.Discrete(self.lens.actions) for agent in self.possible_agents}
 
@@ -82,7 +83,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         """Give what the agent may know, and a mask that is all zero while others act."""
         seat = self.seats[agent]
         view = self.lens.view(self.table.state, seat)
-        mask = self.lens.mask(self.choices if view.to_move == seat else ())
+        mask = self.mask.copy() if view.to_move == seat else np.zeros(self.lens.actions, np.int8)
         return {"observation": self.lens.observe(view, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -96,7 +97,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         if move == UNKNOWN:
             known = list(self.choices)[:5]
             raise ValueError(f"{agent}: action {action} is not legal now; the mask allows {known} and so on")
-        before = seen_leads(self.table.state)
+        before = seen_leads(self.table.state) if self.reward == "difference" else [0.0] * self.table.players
         self.table.play(move)
         self._cumulative_rewards[agent] = 0.0
         earned = rewards(self.reward, before, self.table.state)
@@ -116,8 +117,9 @@ class TableEnv(AECEnv[str, Observation, int]):
             return
         self.agent_selection = self.possible_agents[state.to_move]
         self.choices = self.lens.choices(self.lens.view(state, state.to_move))
+        self.mask = self.lens.mask(self.choices)
         self.infos[self.agent_selection] = {
-            "action_mask": self.lens.mask(self.choices),
+            "action_mask": self.mask.copy(),
             "outside": len(state.moves()) - len(self.choices),  # moves beyond the window
         }
 
