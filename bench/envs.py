@@ -6,6 +6,7 @@ PettingZoo the wrappers that its own games use. Peers are measured only if their
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import process_time
 from typing import Any
 
@@ -119,10 +120,10 @@ def main() -> None:
     for name in games():
         ours.add_row(
             name,
-            best(lambda name=name: agents(env(name))),
-            best(lambda name=name: seat(name)),
-            best(lambda name=name: many(name)),
-            best(lambda name=name: nodes(f"tavola_{name}")),
+            best(partial(agents, env(name))),
+            best(partial(seat, name)),
+            best(partial(many, name)),
+            best(partial(nodes, f"tavola_{name}")),
         )
     theirs = Table("peer", "steps/s")
     for peer, measure in peers():

@@ -122,7 +122,7 @@ class Game(Generic[S]):
     targets: Callable[[S, Move], list[str]]
 
     value: Callable[[S], list[float]]  # what each player's final score is likely to be
-    features: Callable[[S, int], list[float]]
+    features: Callable[[S, int], list[float] | vec[float]]  # an array is faster
     labels: tuple[str, ...]  # the name of each feature
 
     window: Window[S] | None = None

@@ -6,7 +6,7 @@ from typing import Any, Final
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
 from tavola.flat import append, i64, vec
 
-Features = Callable[[Any, int], list[float]]  # of a State and a seat
+Features = Callable[[Any, int], Any]  # of a State and a seat: a vec[float], or a list[float]
 Crop = Callable[[Any, vec[i64]], vec[i64]]  # of a State and its moves
 
 DIFFERENCE: Final = 0  # the kinds of reward, in the order of their names in the lens
@@ -137,11 +137,11 @@ class Batch:
             view = state.seen_by(mover) if self.hides else state
             self.movers[game] = mover
             self.begin[game] = len(self.moves)
-            self._observe(game, self.features(view, mover))
+            self._observe(game, floats(self.features(view, mover)))
             self._list(game, view)
         self.begin[self.count] = len(self.moves)
 
-    def _observe(self, game: i64, numbers: list[float]) -> None:
+    def _observe(self, game: i64, numbers: vec[float]) -> None:
         seen = self.seen
         first = game * self.size
         for at in range(self.size):
@@ -174,6 +174,9 @@ def lead(scores: list[int], player: i64) -> float:
     return float(scores[player] - best)
 
 
-def floats(numbers: list[float]) -> vec[float]:
-    """Pack a list into an array that numpy reads without unboxing every number."""
-    return vec[float](numbers)
+def floats(numbers: Any) -> vec[float]:  # noqa: ANN401
+    """Take features as an array, packed first where a game gives a list."""
+    if isinstance(numbers, list):
+        return vec[float](numbers)
+    packed: vec[float] = numbers
+    return packed
