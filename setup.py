@@ -13,11 +13,13 @@ PLAIN = {"__init__.py", "census.py", "words.py", "picture.py", "sketch.py"}
 def groups() -> list[tuple[list[str], str | None]]:
     """Name every module that is compiled, in groups that the C compiler can take side by side.
 
-    The core and the search are one group, each game another: all of its folder but its words and pictures.
+    The core and the search are one group, learners' tables another, and each game one: all of its
+    folder but its words and pictures.
     """
     package = Path("src/tavola")
     found: list[tuple[list[str], str | None]] = [
-        ([str(package / "core.py"), str(package / "bots/mcts.py")], "tavola_core")
+        ([str(package / "core.py"), str(package / "bots/mcts.py")], "tavola_core"),
+        ([str(package / "envs/batch.py")], "tavola_envs"),
     ]
     for folder in sorted(package.glob("games/*/")):
         rules = [str(path) for path in sorted(folder.glob("*.py")) if path.name not in PLAIN]

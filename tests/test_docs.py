@@ -10,7 +10,7 @@ from tavola import game, svg
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("page", ["README.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/learn.md"])
 def test_the_examples_of_a_page_run(page: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert failed == 0

@@ -11,6 +11,7 @@ from re import sub
 from typing import Generic, TypeVar
 
 from tavola.core import CHANCE, OVER, UNKNOWN, Event, Move, Rng, State
+from tavola.flat import i64, vec
 
 S = TypeVar("S", bound=State)
 
@@ -85,7 +86,7 @@ class Window(Generic[S]):
     """A board without edges as a network sees it: fewer actions, around the middle of what is built."""
 
     actions: int
-    crop: Callable[[S, Move], int]  # UNKNOWN for a move that falls outside
+    crop: Callable[[S, vec[i64]], vec[i64]]  # the action of each move, UNKNOWN if it falls outside
     uncrop: Callable[[S, int], Move]
 
 
@@ -121,7 +122,7 @@ class Game(Generic[S]):
     targets: Callable[[S, Move], list[str]]
 
     value: Callable[[S], list[float]]  # what each player's final score is likely to be
-    features: Callable[[S, int], list[float]]
+    features: Callable[[S, int], list[float] | vec[float]]  # an array is faster
     labels: tuple[str, ...]  # the name of each feature
 
     window: Window[S] | None = None

@@ -203,7 +203,7 @@ def perceive(game: Game[Any], view: State, viewer: int) -> dict[str, Any]:
         "mats": [game.mat(view, player) for player in range(int(view.players))],
         "prompt": None if view.to_move == OVER else game.prompt(view),
         "choices": [game.notate(view, move) for move in view.legal_moves()] if acting else [],
-        "features": game.features(view, viewer) if viewer >= 0 else [],
+        "features": list(game.features(view, viewer)) if viewer >= 0 else [],
     }
 
 

@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 import tavola.envs.gymnasium
 import tavola.envs.openspiel  # noqa: F401 (registers the games)
 from tavola.core import OVER, Rng
+from tavola.envs.lens import seen_leads
 from tavola.envs.pettingzoo import env
 from tavola.game import BadOption, Game
 from tavola.registry import games
@@ -64,6 +65,7 @@ def test_openspiels_search_plays_our_game() -> None:
 def test_rewards_of_a_game_add_up_to_the_final_lead(game: Game[Any]) -> None:
     table = env(game.name, reward="difference")
     table.reset(seed=4)
+    first = seen_leads(table.unwrapped.table.state)
     rng = Rng(4)
     earned = dict.fromkeys(table.possible_agents, 0.0)
     while table.unwrapped.table.state.to_move != OVER:
@@ -72,10 +74,7 @@ def test_rewards_of_a_game_add_up_to_the_final_lead(game: Game[Any]) -> None:
         for agent, reward in table.rewards.items():
             earned[agent] += reward
     scores = table.unwrapped.table.state.scores()
-    first = table.unwrapped.table.first.scores()
-    assert list(earned.values()) == [
-        scores[seat] - scores[1 - seat] - (first[seat] - first[1 - seat]) for seat in range(2)
-    ]
+    assert list(earned.values()) == [scores[seat] - scores[1 - seat] - first[seat] for seat in range(2)]
 
 
 def test_an_illegal_action_is_refused_with_what_would_do() -> None:

@@ -11,8 +11,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from tavola import bots
-from tavola.core import OVER, UNKNOWN, Rng
-from tavola.envs.lens import Lens, check_reward, leads, rewards
+from tavola.core import OVER, UNKNOWN, Move, Rng
+from tavola.envs.lens import Lens, check_reward, leads, rewards, seen_leads
 from tavola.envs.table import LearningTable
 from tavola.game import BadOption
 from tavola.registry import find, games
@@ -62,8 +62,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def step(self, action: np.int64) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play an action, then the others' moves, up to the learner's next decision or the end."""
-        before = self.table.state.scores()
-        move = self.lens.move(self.table.state.seen_by(self.seat), int(action))
+        before = seen_leads(self.table.state)
+        move = self._choices().get(int(action), UNKNOWN)
         if move == UNKNOWN:
             sight, info = self._sight()
             return sight, ILLEGAL, True, False, {**info, "illegal": True}
@@ -75,7 +75,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Mark the legal actions, as sb3-contrib's maskable learners ask for it."""
-        return self._mask().astype(np.bool_)
+        return self.lens.mask(self._choices()).astype(np.bool_)
 
     def render(self) -> Any:  # noqa: ANN401
         """Draw what everyone may see."""
@@ -87,14 +87,19 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         while (mover := self.table.state.to_move) not in (self.seat, OVER):
             self.table.play(self.opponents.choose(self.table.state.seen_by(mover), self.dice))
 
-    def _mask(self) -> NDArray[np.int8]:
+    def _choices(self) -> dict[int, Move]:
         if self.table.state.to_move == OVER:
-            return np.zeros(self.lens.actions, dtype=np.int8)
-        return self.lens.mask(self.table.state.seen_by(self.seat))
+            return {}
+        return self.lens.choices(self.lens.view(self.table.state, self.seat))
 
     def _sight(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        view = self.table.state.seen_by(self.seat)
-        info = {"action_mask": self._mask(), "lead": leads(view.scores())[self.seat]}
+        view = self.lens.view(self.table.state, self.seat)
+        choices = self._choices()
+        info = {
+            "action_mask": self.lens.mask(choices),
+            "lead": leads(view.scores())[self.seat],
+            "outside": len(view.moves()) - len(choices),  # moves beyond the window
+        }
         return self.lens.observe(view, self.seat), info
 
 

@@ -1,11 +1,13 @@
 """What a learner sees and may do: arrays made from a seat's view."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tavola.core import OVER, UNKNOWN, Move, State
+from tavola.envs.batch import floats
 from tavola.game import BadOption, Game
 
 REWARDS = ("difference", "win", "final")
@@ -24,33 +26,28 @@ class Lens:
         self.actions = self.window.actions if self.window else game.actions
         self.size = len(game.labels)
 
+    def view(self, state: State, player: int) -> State:
+        """Give what a seat sees; the position itself, uncopied, where nothing is hidden."""
+        return state.seen_by(player) if hides(state) else state
+
     def observe(self, view: State, player: int) -> NDArray[np.float32]:
         """Give the features of a view."""
-        return np.asarray(self.game.features(view, player), dtype=np.float32)
+        return np.array(floats(self.game.features(view, player)), dtype=np.float32)
 
-    def legal(self, view: State) -> list[int]:
-        """List the legal actions; if all moves lie beyond the window, the first ones stand in for them."""
-        moves = view.legal_moves()
+    def choices(self, view: State) -> dict[int, Move]:
+        """Give the move of each legal action; if all lie beyond the window, the first ones stand in."""
+        moves = view.moves()
         if not self.window:
-            return moves
-        cropped = [action for move in moves if (action := self.window.crop(view, move)) != UNKNOWN]
-        return cropped or list(range(min(len(moves), self.actions)))
+            return dict(zip(moves, moves, strict=True))
+        inside = dict(zip(self.window.crop(view, moves), moves, strict=True))
+        inside.pop(UNKNOWN, None)
+        return inside or dict(enumerate(list(moves)[: self.actions]))
 
-    def mask(self, view: State) -> NDArray[np.int8]:
+    def mask(self, choices: Iterable[int]) -> NDArray[np.int8]:
         """Mark the legal actions with 1."""
         mask = np.zeros(self.actions, dtype=np.int8)
-        mask[self.legal(view)] = 1
+        mask[list(choices)] = 1
         return mask
-
-    def move(self, view: State, action: int) -> Move:
-        """Give the move that an action means here, UNKNOWN if it is not legal."""
-        moves = view.legal_moves()
-        if not self.window:
-            return action if action in moves else UNKNOWN
-        if action not in self.legal(view):
-            return UNKNOWN
-        move = self.window.uncrop(view, action)
-        return move if move in moves else moves[action]
 
 
 def check_reward(name: str) -> str:
@@ -60,14 +57,15 @@ def check_reward(name: str) -> str:
     return name
 
 
-def rewards(kind: str, before: list[int], state: State) -> list[float]:
-    """Reward every player for one step, given the scores before it.
+def rewards(kind: str, before: list[float], state: State) -> list[float]:
+    """Reward every player for one step, given the leads they saw before it.
 
-    difference: how much the lead over the best other player grew. final: that lead, once, at the
-    end. win: at the end 1, shared by all who won, and 0 for the others.
+    difference: how much the lead over the best other player grew, as far as the player can see it: what
+    others have behind a screen counts only at the end. final: that lead, once, at the end. win: at the end
+    1, shared by all who won, and 0 for the others.
     """
     if kind == "difference":
-        return [now - then for now, then in zip(leads(state.scores()), leads(before), strict=True)]
+        return [now - then for now, then in zip(seen_leads(state), before, strict=True)]
     if state.to_move != OVER:
         return [0.0] * len(before)
     if kind == "final":
@@ -76,9 +74,19 @@ def rewards(kind: str, before: list[int], state: State) -> list[float]:
     return [1.0 / places.count(1) if place == 1 else 0.0 for place in places]
 
 
+def seen_leads(state: State) -> list[float]:
+    """Count how far each player is ahead of the best other, by what each of them sees."""
+    if not hides(state):
+        return leads(state.scores())
+    return [leads(state.seen_by(player).scores())[player] for player in range(int(state.players))]
+
+
+def hides(state: State) -> bool:
+    """Say whether the game has anything that a seat does not see."""
+    return type(state).seen_by is not State.seen_by
+
+
 def leads(scores: list[int]) -> list[float]:
     """Count how far each player is ahead of the best other."""
-    return [
-        float(mine - max(other for seat, other in enumerate(scores) if seat != player))
-        for player, mine in enumerate(scores)
-    ]
+    *_, second, best = sorted(scores)
+    return [float(mine - (second if mine == best else best)) for mine in scores]

@@ -147,7 +147,7 @@ def _shared(name: str) -> Shared:
 
 
 class Observer:
-    """Gives a seat's features as the tensor; its words hold the view, or with recall all that was heard."""
+    """Gives a seat's features as the tensor; its words hold the view, with recall also all that was heard."""
 
     def __init__(self, game: Game[Any], *, recall: bool) -> None:
         self.game = game
@@ -160,10 +160,9 @@ class Observer:
         self.tensor[:] = np.asarray(self.game.features(view, player), dtype=np.float32)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        if self.recall:
-            return "\n".join(state.heard[player])
         view = state.position.seen_by(player)
-        return str({name: _plain(getattr(view, name)) for name in view.FIELDS})
+        seen = str({name: _plain(getattr(view, name)) for name in view.FIELDS})
+        return "\n".join([*state.heard[player], seen]) if self.recall else seen
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from tavola.core import OVER, UNKNOWN
-from tavola.envs.lens import Lens, check_reward, rewards
+from tavola.core import OVER, UNKNOWN, Move
+from tavola.envs.lens import Lens, check_reward, rewards, seen_leads
 from tavola.envs.table import LearningTable
 from tavola.registry import find
 
@@ -58,6 +58,9 @@ class TableEnv(AECEnv[str, Observation, int]):
             "action_mask": spaces.Box(0, 1, (self.lens.actions,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(sight) for agent in self.possible_agents}
+        self.choices: dict[int, Move] = {}  # the legal actions of the agent that is selected
+        self.mask = self.lens.mask(())
+        self.infos: dict[str, dict[str, Any]] = {}
         self.action_spaces = {agent: spaces.Discrete(self.lens.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -74,15 +77,13 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
     def observe(self, agent: str) -> Observation:
         """Give what the agent may know, and a mask that is all zero while others act."""
         seat = self.seats[agent]
-        view = self.table.state.seen_by(seat)
-        acting = view.to_move == seat
-        mask = self.lens.mask(view) if acting else np.zeros(self.lens.actions, dtype=np.int8)
+        view = self.lens.view(self.table.state, seat)
+        mask = self.mask.copy() if view.to_move == seat else np.zeros(self.lens.actions, np.int8)
         return {"observation": self.lens.observe(view, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -92,12 +93,11 @@ class TableEnv(AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         assert action is not None
-        state = self.table.state
-        move = self.lens.move(state, int(action))
+        move = self.choices.get(int(action), UNKNOWN)
         if move == UNKNOWN:
-            known = self.lens.legal(state)[:5]
+            known = list(self.choices)[:5]
             raise ValueError(f"{agent}: action {action} is not legal now; the mask allows {known} and so on")
-        before = state.scores()
+        before = seen_leads(self.table.state) if self.reward == "difference" else [0.0] * self.table.players
         self.table.play(move)
         self._cumulative_rewards[agent] = 0.0
         earned = rewards(self.reward, before, self.table.state)
@@ -109,14 +109,19 @@ class TableEnv(AECEnv[str, Observation, int]):
 
     def _select(self) -> None:
         """Let the player to move act next, and put the mask into its info."""
-        seat = self.table.state.to_move
-        if seat == OVER:
+        state = self.table.state
+        self.infos = {agent: {} for agent in self.agents}
+        if state.to_move == OVER:
+            self.choices = {}
             self.agent_selection = self.possible_agents[0]
             return
-        self.agent_selection = self.possible_agents[seat]
-        mask = self.lens.mask(self.table.state)
-        self.infos = {agent: {} for agent in self.agents}
-        self.infos[self.agent_selection] = {"action_mask": mask}
+        self.agent_selection = self.possible_agents[state.to_move]
+        self.choices = self.lens.choices(self.lens.view(state, state.to_move))
+        self.mask = self.lens.mask(self.choices)
+        self.infos[self.agent_selection] = {
+            "action_mask": self.mask.copy(),
+            "outside": len(state.moves()) - len(self.choices),  # moves beyond the window
+        }
 
     def render(self) -> NDArray[np.uint8] | str | None:
         """Draw what everyone may see."""

@@ -1,6 +1,6 @@
 """Carcassonne: lay tiles, send followers to cities, roads, cloisters and fields."""
 
-from tavola.game import Game
+from tavola.game import Game, Window
 from tavola.games.carcassonne import census, features, picture, sketch, words
 from tavola.games.carcassonne.board import ACTIONS
 from tavola.games.carcassonne.rules import (
@@ -11,6 +11,7 @@ from tavola.games.carcassonne.rules import (
     Carcassonne,
     start,
 )
+from tavola.games.carcassonne.window import WINDOW_ACTIONS, crop, uncrop
 
 game: Game[Carcassonne] = Game(
     name="carcassonne",
@@ -62,6 +63,7 @@ game: Game[Carcassonne] = Game(
     value=features.value,
     features=features.features,
     labels=features.LABELS,
+    window=Window(WINDOW_ACTIONS, crop, uncrop),
     projected=Carcassonne.projected,
     common=picture.common,
     sketch=sketch.sketch,

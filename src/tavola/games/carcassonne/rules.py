@@ -142,11 +142,16 @@ class Carcassonne(Scored):
         """Count each player's points if the game ended now."""
         if self.to_move == OVER:
             return self.scores()
-        ended = self.copy()
+        kept = self.points, self.supply, self.holders, self.standing, self.story
+        self.points, self.supply = self.points[:], self.supply[:]  # all that a scoring changes
+        self.holders, self.standing = self.holders[:], self.standing[:]
+        self.story = None
         if self.to_move != CHANCE and self.hand < 0:
-            ended.score_completed()  # the tile lies, and a turn ends with its scoring
-        ended.score_the_rest()
-        return ended.scores()
+            self.score_completed()  # the tile lies, and a turn ends with its scoring
+        self.score_the_rest()
+        scores = self.scores()
+        self.points, self.supply, self.holders, self.standing, self.story = kept
+        return scores
 
     def copy(self) -> "Carcassonne":
         return Carcassonne(

@@ -1,10 +1,11 @@
 """Keythedral: lay a landscape, send workers, and build the church tile by tile."""
 
-from tavola.game import Game
+from tavola.game import Game, Window
 from tavola.games.keythedral import census, features, picture, sketch, words
 from tavola.games.keythedral.board import ACTIONS
 from tavola.games.keythedral.opening import start
 from tavola.games.keythedral.rules import Keythedral
+from tavola.games.keythedral.window import WINDOW_ACTIONS, crop, uncrop
 
 game: Game[Keythedral] = Game(
     name="keythedral",
@@ -45,6 +46,7 @@ game: Game[Keythedral] = Game(
     value=features.value,
     features=features.features,
     labels=features.LABELS,
+    window=Window(WINDOW_ACTIONS, crop, uncrop),
     shapes=("desk", "phone"),
     sketch=sketch.sketch,
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core import OVER
-from tavola.flat import i64
+from tavola.flat import append, i64, vec
 from tavola.games.kreta.actions import (
     EVERY,
     NO_CARD,
@@ -136,50 +136,62 @@ SEATS: Final = 4
 PHASES: Final = OPEN_INSTEAD + 1
 
 
-def features(view: Kreta, player: i64) -> list[float]:
+def features(view: Kreta, player: i64) -> vec[float]:
     """Describe a view to a net: the asking player first, then the others in the order of the seats."""
-    found: list[float] = []
+    found = vec[float](capacity=len(LABELS))
     for offset in range(i64(SEATS)):
         if offset < view.players:
-            _add_seat(view, (player + offset) % view.players, found)
+            found = _add_seat(view, (player + offset) % view.players, found)
         else:
-            found.extend([0.0] * SEAT_WIDTH)
+            for _ in range(i64(SEAT_WIDTH)):
+                found = append(found, 0.0)
     for province in range(i64(PROVINCES)):
-        kind = view.tiles[province]
-        found.append(float(view.figures[province]) / 7.0)
-        found.append(float(view.spent[province]))
-        found.append(_expected_scorings(view, province))
-        found.extend([1.0 if kind == other else 0.0 for other in range(i64(KINDS))])
-    _add_forts(view, player, found)
-    found.extend([1.0 if view.phase == phase else 0.0 for phase in range(i64(PHASES))])
-    found.append(float(view.scorings) / 11.0)
-    found.append(float(view.steps) / 4.0)
-    found.append(1.0 if view.active == player else 0.0)
+        found = append(found, float(view.figures[province]) / 7.0)
+        found = append(found, float(view.spent[province]))
+        found = append(found, _expected_scorings(view, province))
+        found = _add_choice(view.tiles[province], KINDS, found)
+    found = _add_forts(view, player, found)
+    found = _add_choice(view.phase, PHASES, found)
+    found = append(found, float(view.scorings) / 11.0)
+    found = append(found, float(view.steps) / 4.0)
+    return append(found, 1.0 if view.active == player else 0.0)
+
+
+def _add_choice(chosen: i64, count: i64, found: vec[float]) -> vec[float]:
+    """Add a 1 for the chosen one of so many, and a 0 for each other."""
+    for each in range(count):
+        found = append(found, 1.0 if each == chosen else 0.0)
     return found
 
 
-def _add_seat(view: Kreta, seat: i64, found: list[float]) -> None:
-    found.append(float(view.score[seat]) / 50.0)
-    found.extend([1.0 if view.played[seat * CARDS + card] == 0 else 0.0 for card in range(i64(CARDS))])
-    found.extend([float(view.stock[seat * STOCKS + kind]) / 5.0 for kind in range(i64(STOCKS))])
-    found.append(1.0 if view.abbots[seat] == NOWHERE else 0.0)
-    found.extend([float(view.harvested[seat * KINDS + kind]) / 4.0 for kind in range(i64(KINDS))])
-    found.extend([float(view.ships[seat * HARBOURS + harbour]) for harbour in range(i64(HARBOURS))])
+def _add_seat(view: Kreta, seat: i64, found: vec[float]) -> vec[float]:
+    found = append(found, float(view.score[seat]) / 50.0)
+    for card in range(i64(CARDS)):
+        found = append(found, 1.0 if view.played[seat * CARDS + card] == 0 else 0.0)
+    for kind in range(i64(STOCKS)):
+        found = append(found, float(view.stock[seat * STOCKS + kind]) / 5.0)
+    found = append(found, 1.0 if view.abbots[seat] == NOWHERE else 0.0)
+    for kind in range(i64(KINDS)):
+        found = append(found, float(view.harvested[seat * KINDS + kind]) / 4.0)
+    for harbour in range(i64(HARBOURS)):
+        found = append(found, float(view.ships[seat * HARBOURS + harbour]))
     for province in range(i64(PROVINCES)):
-        found.append(float(view.villagers[seat * PROVINCES + province]) / 5.0)
-        found.append(1.0 if view.abbots[seat] == province else 0.0)
-        found.append(float(view.influence(seat, province)) / 7.0)
+        found = append(found, float(view.villagers[seat * PROVINCES + province]) / 5.0)
+        found = append(found, 1.0 if view.abbots[seat] == province else 0.0)
+        found = append(found, float(view.influence(seat, province)) / 7.0)
+    return found
 
 
-def _add_forts(view: Kreta, player: i64, found: list[float]) -> None:
+def _add_forts(view: Kreta, player: i64, found: vec[float]) -> vec[float]:
     seen = view.seen_cards()
     for fort in range(i64(FORTS)):
         owner = view.forts[fort]
-        found.append(1.0 if owner == player else 0.0)
-        found.append(1.0 if owner != NOBODY and owner != player else 0.0)
-        found.append(1.0 if view.now == fort else 0.0)
-        found.append(1.0 if view.next == fort else 0.0)
-        found.append(float(seen >> fort & 1))
+        found = append(found, 1.0 if owner == player else 0.0)
+        found = append(found, 1.0 if owner != NOBODY and owner != player else 0.0)
+        found = append(found, 1.0 if view.now == fort else 0.0)
+        found = append(found, 1.0 if view.next == fort else 0.0)
+        found = append(found, float(seen >> fort & 1))
+    return found
 
 
 def _seat_labels(seat: int) -> list[str]:

@@ -1,0 +1,136 @@
+"""Print how fast learners can step every game through each adapter, beside the makers' own games.
+
+Random legal actions, one process, processor time; every step includes the observation and the mask, and for
+PettingZoo the wrappers that its own games use. Peers are measured only if their packages are installed
+(PettingZoo's board games draw with pygame). A busy machine slows all rows alike; read the ratios.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import process_time
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python import games as their_games
+from rich.console import Console
+from rich.table import Table
+
+import tavola.envs.openspiel  # noqa: F401 (registers the games)
+from tavola.core import Rng
+from tavola.envs.gymnasium import SeatEnv
+from tavola.envs.pettingzoo import env
+from tavola.envs.vector import VectorTables
+from tavola.registry import games
+
+STEPS = 3000
+TABLES = 256
+ROUNDS = 3
+
+
+def agents(table: Any) -> float:  # noqa: ANN401
+    """Step a PettingZoo environment at random; give steps per second."""
+    rng = Rng(1)
+    table.reset(seed=1)
+    began = process_time()
+    for _ in range(STEPS):
+        seen, _, ended, cut, _ = table.last()
+        if ended or cut:
+            table.reset()
+            seen = table.last()[0]
+        legal = seen["action_mask"].nonzero()[0]
+        table.step(int(legal[rng.below(len(legal))]))
+    return STEPS / (process_time() - began)
+
+
+def seat(name: str) -> float:
+    """Step a Gymnasium environment whose other seat plays at random."""
+    rng = Rng(1)
+    learner = SeatEnv(name)
+    _, info = learner.reset(seed=1)
+    began = process_time()
+    for _ in range(STEPS):
+        legal = info["action_mask"].nonzero()[0]
+        _, _, over, _, info = learner.step(np.int64(legal[rng.below(len(legal))]))
+        if over:
+            _, info = learner.reset()
+    return STEPS / (process_time() - began)
+
+
+def many(name: str) -> float:
+    """Step many tables at once; only the environment's own time counts, not that of choosing."""
+    tables = VectorTables(name, TABLES)
+    sight = tables.reset(seed=1)
+    rng = np.random.default_rng(1)
+    spent = 0.0
+    steps = 20 * STEPS // TABLES
+    for _ in range(steps):
+        actions = (sight.masks * rng.random(sight.masks.shape, np.float32)).argmax(1)
+        began = process_time()
+        sight = tables.step(actions).sight
+        spent += process_time() - began
+    return steps * TABLES / spent
+
+
+def nodes(name: str) -> float:
+    """Walk through an OpenSpiel game at random, with the tensor of every decision."""
+    rng = Rng(1)
+    game = pyspiel.load_game(name)
+    node = game.new_initial_state()
+    tensor = game.get_type().provides_observation_tensor
+    began = process_time()
+    decisions = 0
+    while decisions < STEPS:
+        if node.is_terminal():
+            node = game.new_initial_state()
+        if node.is_chance_node():
+            outcomes = node.chance_outcomes()
+            node.apply_action(outcomes[rng.below(len(outcomes))][0])
+            continue
+        if tensor:
+            node.observation_tensor(node.current_player())
+        legal = node.legal_actions()
+        node.apply_action(legal[rng.below(len(legal))])
+        decisions += 1
+    return STEPS / (process_time() - began)
+
+
+def peers() -> Iterator[tuple[str, Callable[[], float]]]:
+    """Name the makers' own games that are installed."""
+    try:
+        from pettingzoo.classic import connect_four_v3, tictactoe_v3
+    except ImportError:
+        pass
+    else:
+        yield "PettingZoo tic-tac-toe", lambda: agents(tictactoe_v3.env())
+        yield "PettingZoo connect four", lambda: agents(connect_four_v3.env())
+    assert their_games  # importing it registers them
+    yield "OpenSpiel python_tic_tac_toe", lambda: nodes("python_tic_tac_toe")
+    yield "OpenSpiel tic_tac_toe (C++)", lambda: nodes("tic_tac_toe")
+
+
+def best(measure: Callable[[], float]) -> str:
+    """Give the best of some rounds."""
+    return f"{max(measure() for _ in range(ROUNDS)):,.0f}"
+
+
+def main() -> None:
+    """Measure all and print two tables."""
+    ours = Table("game", "PettingZoo", "Gymnasium", f"vector of {TABLES}", "OpenSpiel", title="Steps/s")
+    for name in games():
+        ours.add_row(
+            name,
+            best(partial(agents, env(name))),
+            best(partial(seat, name)),
+            best(partial(many, name)),
+            best(partial(nodes, f"tavola_{name}")),
+        )
+    theirs = Table("peer", "steps/s")
+    for peer, measure in peers():
+        theirs.add_row(peer, best(measure))
+    console = Console()
+    console.print(ours, theirs)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""Many games of one kind stepped by one call, numpy in and numpy out."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavola.core import State
+from tavola.envs.batch import Batch
+from tavola.envs.lens import REWARDS, Lens, check_reward
+from tavola.registry import find
+
+
+class Sight(NamedTuple):
+    """What the player to move of each game sees, and may do."""
+
+    observations: NDArray[np.float32]  # [game, feature]
+    masks: NDArray[np.int8]  # [game, action]
+    movers: NDArray[np.int64]  # [game] -> the seat to act
+    outside: NDArray[np.int64]  # [game] -> legal moves beyond the window
+
+
+class Step(NamedTuple):
+    """What a step brought; where a game is done, the sight is already that of the next."""
+
+    sight: Sight
+    rewards: NDArray[np.float32]  # [game, player]
+    dones: NDArray[np.bool_]  # [game]
+
+
+class VectorTables:
+    """Many tables at which every seat learns; whoever is to move acts, at all tables at once.
+
+    >>> tables = VectorTables("carcassonne", 3, players=2)
+    >>> sight = tables.reset(seed=7)
+    >>> sight.observations.shape, sight.masks.shape, sight.movers.tolist()
+    ((3, 140), (3, 2512), [0, 0, 0])
+    >>> after = tables.step(sight.masks.argmax(1))
+    >>> after.rewards.shape, after.dones.tolist()
+    ((3, 2), [False, False, False])
+    """
+
+    def __init__(
+        self,
+        name: str,
+        count: int,
+        players: int | None = None,
+        *,
+        reward: str = "difference",
+        window: bool = True,
+        **options: str,
+    ) -> None:
+        game = find(name)
+        self.lens = Lens(game, window=window)
+        self.count = count
+        self.size = self.lens.size
+        self.actions = self.lens.actions
+        crop = self.lens.window.crop if self.lens.window else None
+        kind = REWARDS.index(check_reward(reward))
+        first = game.open(players, options)
+        self.players = int(first.players)
+        self.batch = Batch(first, count, self.size, self.actions, game.features, crop, kind)
+
+    @property
+    def states(self) -> list[State]:
+        """The positions with all their secrets, for opponents that are no learners; not for learners."""
+        return self.batch.states
+
+    def reset(self, seed: int = 0) -> Sight:
+        """Begin all games anew."""
+        self.batch.reset(seed)
+        return self.sight()
+
+    def step(self, actions: NDArray[Any]) -> Step:
+        """Play one action at every table; a game that ends is followed by a new one."""
+        self.batch.step(actions.tolist())
+        rewards = np.array(self.batch.rewards, np.float32).reshape(self.count, self.players)
+        return Step(self.sight(), rewards, np.array(self.batch.dones, np.bool_))
+
+    def sight(self) -> Sight:
+        """Give what the games show now."""
+        batch = self.batch
+        masks = np.zeros(self.count * self.actions, np.int8)
+        masks[np.asarray(batch.marks)] = 1
+        return Sight(
+            np.array(batch.seen, np.float32).reshape(self.count, self.size),
+            masks.reshape(self.count, self.actions),
+            np.array(batch.movers, np.int64),
+            np.array(batch.outside, np.int64),
+        )

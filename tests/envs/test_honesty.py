@@ -1,0 +1,174 @@
+"""No adapter shows what a seat cannot know, and a seed decides everything."""
+
+import os
+import sys
+from ast import literal_eval
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import run
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+
+import tavola.envs.openspiel  # noqa: F401 (registers the games)
+from tavola.core import OVER, Event, Rng, State
+from tavola.envs.gymnasium import SeatEnv
+from tavola.envs.lens import seen_leads
+from tavola.envs.pettingzoo import TableEnv
+from tavola.envs.table import LearningTable
+from tavola.envs.vector import VectorTables
+from tavola.game import Game
+from tavola.registry import games
+from tests.envs.trajectory import sums
+
+SECRETIVE = [game for game in games().values() if game.secrets]
+secretive = pytest.mark.parametrize("game", SECRETIVE, ids=[game.name for game in SECRETIVE])
+
+
+def worlds(game: Game[Any], players: int, every: int) -> Iterator[tuple[int, State, State]]:
+    """Play a random game; now and then give a seat, the position, and another that it cannot tell apart."""
+    table = LearningTable(game, players, {})
+    table.reset(players)
+    rng = Rng(players)
+    ply = 0
+    while table.state.to_move != OVER and ply < 400:
+        if ply % every == 0:
+            for seat in range(players):
+                other = table.state.seen_by(seat)
+                other.imagine(rng)
+                yield seat, table.state.copy(), other
+        moves = table.state.legal_moves()
+        table.play(moves[rng.below(len(moves))])
+        ply += 1
+
+
+def same(shown: object, other: object) -> bool:
+    """Compare what adapters show: arrays, dictionaries, tuples and plain values."""
+    if isinstance(shown, np.ndarray):
+        return np.array_equal(shown, np.asarray(other))
+    if isinstance(shown, dict) and isinstance(other, dict):
+        return shown.keys() == other.keys() and all(same(shown[key], other[key]) for key in shown)
+    if isinstance(shown, tuple) and isinstance(other, tuple):
+        return all(same(one, two) for one, two in zip(shown, other, strict=True))
+    return bool(shown == other)
+
+
+@secretive
+def test_the_other_worlds_do_differ(game: Game[Any]) -> None:
+    players = game.seats[-1]
+    hidden = [
+        any(list_of(state, name) != list_of(other, name) for name in state.FIELDS)
+        for _, state, other in worlds(game, players, 5)
+    ]
+    assert sum(hidden) > 10
+
+
+def list_of(state: State, name: str) -> list[int]:
+    """Give a field of a position as a list."""
+    value = getattr(state, name)
+    return [value] if isinstance(value, int) else list(value)
+
+
+@secretive
+def test_an_agent_is_shown_the_same_whatever_is_hidden(game: Game[Any]) -> None:
+    for players in (game.seats[0], game.seats[-1]):
+        table = TableEnv(game.name, players, render_mode="svg")
+        table.reset(seed=1)
+
+        def shown(state: State, seat: int, table: TableEnv = table) -> tuple[Any, ...]:
+            table.table.state = state
+            table._select()
+            agent = table.possible_agents[seat]
+            lead = seen_leads(state)[seat]  # of which rewards are made
+            return table.observe(agent), table.infos[agent], table.agent_selection, lead
+
+        for seat, state, other in worlds(game, players, 7):
+            assert same(shown(state, seat), shown(other, seat))
+
+
+@secretive
+def test_a_learner_in_a_seat_is_shown_the_same_whatever_is_hidden(game: Game[Any]) -> None:
+    players = game.seats[-1]
+    seats = [SeatEnv(game.name, players, seat=seat) for seat in range(players)]
+
+    def shown(state: State, learner: SeatEnv) -> tuple[Any, ...]:
+        learner.table.state = state
+        return learner._sight(), learner.action_masks()
+
+    for seat, state, other in worlds(game, players, 7):
+        if state.to_move == seat:
+            assert same(shown(state, seats[seat]), shown(other, seats[seat]))
+
+
+@secretive
+def test_many_tables_show_the_same_whatever_is_hidden(game: Game[Any]) -> None:
+    players = game.seats[-1]
+    tables = VectorTables(game.name, 2, players)
+    for seat, state, other in worlds(game, players, 7):
+        if state.to_move == seat:
+            tables.batch.states[:] = [state, other]
+            tables.batch.look()
+            sight = tables.sight()
+            assert all(np.array_equal(part[0], part[1]) for part in sight)
+
+
+@secretive
+def test_openspiel_shows_the_same_whatever_is_hidden(game: Game[Any]) -> None:
+    players = game.seats[-1]
+    loaded = pyspiel.load_game(f"tavola_{game.name}(players={players})")
+    node = loaded.new_initial_state()
+
+    def shown(state: State, seat: int) -> tuple[Any, ...]:
+        node.position = state
+        legal = node.legal_actions() if state.to_move == seat else []
+        return node.observation_tensor(seat), node.observation_string(seat), str(node), legal
+
+    for seat, state, other in worlds(game, players, 7):
+        assert same(shown(state, seat), shown(other, seat))
+
+
+@secretive
+def test_openspiel_remembers_for_a_seat_no_secret_of_another(game: Game[Any]) -> None:
+    loaded = pyspiel.load_game(f"tavola_{game.name}")
+    node = loaded.new_initial_state()
+    rng = Rng(6)
+    compared = 0
+    for _ in range(1500):
+        if node.is_terminal():
+            node = loaded.new_initial_state()
+        legal = node.legal_actions()
+        moves = [legal[rng.below(len(legal))] for _ in range(2)]
+        futures = [node.child(move) for move in moves]
+        for seat in range(loaded.num_players()):
+            (events, told), (_, also_told) = (heard(game, node.position, move, seat) for move in moves)
+            if told != events and told == also_told:
+                strings = [(f.information_state_string(seat), f.observation_string(seat)) for f in futures]
+                assert strings[0] == strings[1]
+                compared += 1
+        node = futures[0]
+    assert compared > 5
+
+
+def heard(game: Game[Any], state: State, move: int, seat: int) -> tuple[list[Event], list[Event]]:
+    """Give what happens by a move, and what a seat is told of it."""
+    after = state.copy()
+    after.story = []
+    after.play(move)
+    return after.story, [game.heard_by(event, seat) for event in after.story]
+
+
+def test_trajectories_are_the_same_compiled_and_in_plain_python() -> None:
+    asked = [sys.executable, "-m", "tests.envs.trajectory", "9"]
+    root = Path(__file__).parent.parent.parent
+    plain = run(
+        asked, capture_output=True, text=True, check=True, cwd=root, env={**os.environ, "TAVOLA_PURE": "1"}
+    )
+    assert sums(9) == literal_eval(plain.stdout)
+
+
+def test_another_seed_makes_another_trajectory() -> None:
+    once, again = sums(1), sums(2)
+    assert all(once[name] != again[name] for name in once)
+    assert sums(1) == once

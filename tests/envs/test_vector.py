@@ -1,0 +1,82 @@
+"""Many tables stepped at once."""
+
+import doctest
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tavola.core import OVER, Rng
+from tavola.envs import vector
+from tavola.envs.lens import REWARDS, Lens, rewards, seen_leads
+from tavola.envs.table import LearningTable
+from tavola.envs.vector import Sight, VectorTables
+from tavola.game import Game
+from tavola.registry import games
+
+every_game = pytest.mark.parametrize("game", games().values(), ids=games())
+
+
+def any_legal(sight: Sight, rng: Rng) -> NDArray[np.int64]:
+    """Choose a legal action at every table."""
+    legal = [np.flatnonzero(mask) for mask in sight.masks]
+    return np.array([actions[rng.below(len(actions))] for actions in legal])
+
+
+@every_game
+def test_a_batch_plays_the_same_game_as_a_single_table(game: Game[Any]) -> None:
+    for reward in REWARDS:
+        tables = VectorTables(game.name, 2, reward=reward)
+        sight = tables.reset(seed=11)
+        lens = Lens(game)
+        single = LearningTable(game, None, {})
+        single.rng = Rng(11)  # the dice of the first table
+        single.deal()
+        rng = Rng(1)
+        for _ in range(80):
+            mover = single.state.to_move
+            view = single.state.seen_by(mover)
+            choices = lens.choices(view)
+            assert sight.movers[0] == mover
+            assert np.array_equal(sight.observations[0], lens.observe(view, mover))
+            assert np.array_equal(sight.masks[0], lens.mask(choices))
+            actions = any_legal(sight, rng)
+            before = seen_leads(single.state)
+            single.play(choices[int(actions[0])])
+            step = tables.step(actions)
+            assert step.rewards[0].tolist() == rewards(reward, before, single.state)
+            assert step.dones[0] == (single.state.to_move == OVER)
+            if step.dones[0]:
+                single.reset(None)
+            sight = step.sight
+
+
+def test_a_table_whose_game_ended_begins_the_next() -> None:
+    tables = VectorTables("carcassonne", 3, reward="win")
+    sight = tables.reset(seed=5)
+    rng = Rng(5)
+    ended = 0
+    for _ in range(300):
+        sight, earned, dones = tables.step(any_legal(sight, rng))
+        assert np.allclose(earned.sum(1), dones)
+        assert all(state.to_move == mover for state, mover in zip(tables.states, sight.movers, strict=True))
+        ended += int(dones.sum())
+    assert ended == 6  # 142 decisions make a game
+
+
+def test_an_illegal_action_is_refused_before_anything_is_played() -> None:
+    tables = VectorTables("carcassonne", 2)
+    sight = tables.reset(seed=1)
+    actions = any_legal(sight, Rng(1))
+    actions[1] = int(np.flatnonzero(sight.masks[1] == 0)[0])
+    with pytest.raises(ValueError, match=r"game 1: action \d+ is not legal now"):
+        tables.step(actions)
+    actions[1] = int(np.flatnonzero(sight.masks[1])[0])
+    assert not tables.step(actions).dones.any()
+
+
+def test_the_example_of_the_vector_environment_runs() -> None:
+    failed, tried = doctest.testmod(vector)
+    assert failed == 0
+    assert tried > 0
