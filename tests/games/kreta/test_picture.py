@@ -147,6 +147,14 @@ def test_no_face_down_card_has_a_number() -> None:
     assert len(findall(r'id="row-\d"', match)) == 9
 
 
+def test_a_phone_names_the_cards_that_were_scored_or_rejected() -> None:
+    example = Example({"players": ["red", "blue"], "row": [18, 5, 9, 1, 2, 3, 4, 6, 7, 8, 10]})
+    assert "Scored" not in game.draw(example.state, 0, "phone")
+    example.do("play castellan")
+    example.do("replace")
+    assert "Scored: 18. Rejected: 9." in game.draw(example.state, 0, "phone")
+
+
 def test_a_harbour_has_one_berth_for_two_players_and_two_for_more() -> None:
     for players, berths in ((2, 7), (3, 14), (4, 14)):
         state = game.open(players)

@@ -67,6 +67,17 @@ def test_k7_the_first_seat_begins_if_that_was_chosen() -> None:
     assert match.plies[0].move in (a.GROW + b.OLIVE, a.GROW + b.WINE)
 
 
+@pytest.mark.parametrize(("seat", "name"), list(enumerate(("red", "blue", "green", "gold"))))
+def test_k7_any_seat_may_be_chosen_to_begin(seat: int, name: str) -> None:
+    match = Match(game, 4, {"first": name})
+    match.deal()
+    assert match.state.first == match.state.to_move == seat
+
+
+def test_k7_a_seat_that_nobody_holds_is_drawn_for() -> None:
+    assert game.open(2, {"first": "gold"}).legal_moves() == [a.BEGIN, a.BEGIN + 1]
+
+
 def test_k4_tiles_are_drawn_by_the_numbers_left() -> None:
     match = Match(game, 2, {"first": "red"})
     for tile in ("tile kydonia olive", "tile lefka_ori thyme", "tile selino olive"):

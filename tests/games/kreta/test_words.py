@@ -67,7 +67,8 @@ def test_the_log_explains_a_scoring() -> None:
         "Red plays the Castellan.",
         "Scoring 1 of 11: fort card 18.",
         "Red scores in Candia: 5 = 5 for the most influence (2 villagers + ship + 1 fort = 4)",
-        "Blue scores in Candia: 2 = 5 ÷ 2 for the second most influence (1 villager + 1 village × 2 = 3)",
+        "Blue scores in Candia: 2 = 5 ÷ 2 rounded down for the second most influence "
+        "(1 villager + 1 village × 2 = 3)",
         "Green scores in Pediada: 3 = 3 for the most influence (abbot = 1)",
         "Fort card 20 is turned up.",
     ]
@@ -82,6 +83,25 @@ def test_the_log_tells_a_province_that_pays_nobody_and_one_that_is_spent() -> No
         "Mylopotamos pays nobody and is spent.",
         "Candia has been scored before and pays nothing.",
     ]
+
+
+def test_k23_with_rescoring_a_province_that_pays_nobody_is_not_spent() -> None:
+    row = [15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    example = Example({"players": ["red", "blue"], "rescoring": "every", "row": row})
+    example.do("play castellan")
+    assert lines(example)[2:4] == ["Mylopotamos pays nobody.", "Candia pays nobody."]
+
+
+def test_k22_an_even_value_is_halved_without_rounding() -> None:
+    given = {
+        "players": ["red", "blue", "green"],
+        "villagers": {"red": {"ierapetra": 2}, "blue": {"ierapetra": 1}},
+    }
+    example = Example({**given, "row": [21, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]})
+    example.do("play castellan")
+    assert "Blue scores in Ierapetra: 2 = 4 ÷ 2 for the second most influence (1 villager = 1)" in lines(
+        example
+    )
 
 
 def test_the_log_explains_a_harvest() -> None:
@@ -124,7 +144,7 @@ PROMPTS = {
     "play commander": "Place a villager, or move villagers up to four steps.",
     "play abbot": "Place your abbot in a province.",
     "play architect": "Build a fort.",
-    "play farmer": "Harvest a tile.",
+    "play farmer": "Harvest a tile that your villagers link to one of your ships.",
 }
 
 
@@ -133,7 +153,7 @@ def test_the_prompt_says_what_the_card_allows(action: str) -> None:
     example = Example(
         {"players": ["red", "blue"], "ships": {"red": ["canea"]}, "villagers": {"red": {"kydonia": 1}}}
     )
-    assert game.prompt(example.state).text == "Play a card."
+    assert game.prompt(example.state).text == "Play one of your cards and carry out its action."
     example.do(action)
     assert game.prompt(example.state).text == PROMPTS[action]
 

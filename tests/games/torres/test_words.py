@@ -5,6 +5,7 @@ import re
 from tavola.core import UNKNOWN, Event, ints
 from tavola.game import Line, Match
 from tavola.games.torres import game
+from tavola.games.torres.board import AP6
 from tavola.games.torres.events import BOUGHT, LOOKED, SCORED_CASTLE, SCORED_KING
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.sketch import sketch
@@ -43,12 +44,12 @@ def test_the_log_explains_every_point_of_a_scoring() -> None:
         "Ada scores for the castle of c1: 15 = 5 squares × level 3",
         "Ada scores for the castle of f3: 2 = 2 squares × level 1",
         "Ada scores for the castle of c6: 8 = 4 squares × level 2",
-        "Ada scores 25 in all and goes from 21 to 47, past 1 taken space: 1 = taken spaces",
+        "Ada scores 25 in all and goes from 21 to 47, past 1 taken space: 1 = 1 taken space",
         "Ben scores for the castle of c1: 10 = 5 squares × level 2",
         "Ben scores for the castle of b3: 6 = 3 squares × level 2",
         "Ben scores for the castle of c6: 12 = 4 squares × level 3",
         "Ben has a knight on level 2 in the king's castle: 10 = 5 × phase 2",
-        "Ben scores 38 in all and goes from 8 to 48, past 2 taken spaces: 2 = taken spaces",
+        "Ben scores 38 in all and goes from 8 to 48, past 2 taken spaces: 2 = 2 taken spaces",
     ]
 
 
@@ -67,6 +68,60 @@ def test_the_king_pays_in_the_log() -> None:
     line = game.describe((SCORED_KING, 1, 4, 2, 0, 0), end_of_phase_two())
     text = "{1} has a knight on level 2 in the [king's castle](#king)"
     assert line == Line(text, 1, 10, "5 × phase 2", "T33", "king", "king")
+
+
+def test_t18_the_log_tells_the_spaces_a_marker_skips() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04")
+    state.score = ints([5, 6, 7, 9])
+    assert told(state, "marker", "marker") == [
+        "Ada moves the marker from 5 to 8: 3 = 1 action point + 2 taken spaces",
+        "Ada moves the marker from 8 to 10: 2 = 1 action point + 1 taken space",
+    ]
+
+
+def test_t18_a_marker_that_skips_nothing_goes_one_space() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04")
+    assert told(state, "marker") == ["Ada moves the marker from 0 to 1: 1 = 1 action point"]
+
+
+def test_t34_who_scores_nothing_stays() -> None:
+    state = torres(E20, "00", "07", king="04", round=4, done=1, active=1, stacks=())
+    state.score = ints([3, 8])
+    state.turn_stack = 0
+    assert told(state, "end") == ["Ada scores nothing and stays on 3.", "Ben scores nothing and stays on 8."]
+
+
+def test_t42_the_log_tells_who_begins_a_round_of_the_master_game() -> None:
+    state = torres(E20, "00", "07", king="04", variant="master", active=1, done=1, stacks=(2, 2, 2))
+    state.score = ints([1, 4])
+    state.turn_stack = 0
+    assert told(state, "end") == ["Round 2 begins with Ben, who has most points."]
+
+
+def test_t42_while_nobody_has_points_the_same_player_begins() -> None:
+    state = torres(E20, "00", "07", king="04", variant="master", active=1, done=1, stacks=(2, 2, 2))
+    state.turn_stack = 0
+    assert told(state, "end") == ["Round 2 begins with Ada, as nobody has points."]
+
+
+def test_without_action_points_the_prompt_offers_a_card_only_if_one_can_be_played() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04", hand="ap6", ap=0)
+    assert game.prompt(state).text == "End your turn, or play a card."
+    state.fresh[AP6] = 1  # T16: bought in this turn
+    assert game.prompt(state).text == "End your turn; your action points are spent."
+
+
+def test_t40_the_prompt_gives_the_distance_of_foundations_in_steps() -> None:
+    match = Match(game, 2, {"variant": "master"}, seed="lay")
+    match.deal()
+    assert game.prompt(match.state).text == "Lay a foundation, three steps or more from every other."
+
+
+def test_t35_the_prompt_says_why_this_player_moves_the_king() -> None:
+    state = end_of_phase_two()
+    play(state, "end")
+    text = "Move the king to any free castle square, or leave him: you have the fewest points."
+    assert game.prompt(state).text == text
 
 
 def test_a_castle_of_the_log_is_drawn() -> None:

@@ -6,7 +6,7 @@ from tavola.games.kreta.census import census
 from tavola.games.kreta.features import LABELS, features, value
 from tavola.games.kreta.picture import SHAPES, draw, ground, mat, targets
 from tavola.games.kreta.picture.sketch import sketch
-from tavola.games.kreta.rules import Kreta, start
+from tavola.games.kreta.rules import FIRST, Kreta, start
 from tavola.games.kreta.words import SECRETS, describe, notate, prompt
 
 game = Game[Kreta](
@@ -20,14 +20,17 @@ game = Game[Kreta](
     actions=ACTIONS,
     longest=935,  # 220 plies a player and 20 for the Castellans, 17 of luck before and 18 between scorings
     module=__name__,
-    options={"rescoring": ("once", "every"), "first": ("drawn", "red")},
+    options={"rescoring": ("once", "every"), "first": FIRST},
     option_text={
         "rescoring": "How often a province is scored",
         "rescoring=once": "once in the game",
         "rescoring=every": "each time a card touches it",
         "first": "Who begins",
         "first=drawn": "drawn by lot",
-        "first=red": "the first seat",
+        "first=red": "red",
+        "first=blue": "blue",
+        "first=green": "green; drawn by lot if nobody sits there",
+        "first=gold": "gold; drawn by lot if nobody sits there",
     },
     presets={"As published": {"rescoring": "every"}},
     start=start,

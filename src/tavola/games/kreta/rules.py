@@ -1,5 +1,7 @@
 """What happens in Kreta: one card a turn, its action ply by ply, and the scorings of the Castellan."""
 
+from typing import Final
+
 from tavola.core import CHANCE, OVER, ints
 from tavola.flat import i64
 from tavola.games.kreta.actions import (
@@ -85,6 +87,9 @@ from tavola.games.kreta.board import (
     WHEAT,
 )
 from tavola.games.kreta.choices import Choices
+
+# Who may be named to begin; a seat that nobody holds is drawn for.
+FIRST: Final = ("drawn", "red", "blue", "green", "gold")
 
 
 class Kreta(Choices):
@@ -337,14 +342,15 @@ class Kreta(Choices):
 
 def start(players: int, options: dict[str, str]) -> Kreta:
     """Set the game up: wheat on the fields, everything else in hand, in supply or not yet drawn."""
-    drawn = options["first"] == "drawn"
+    seat = FIRST.index(options["first"]) - 1
+    drawn = not 0 <= seat < players
     return Kreta(
         players=players,
         to_move=CHANCE,
         rescoring=EVERY if options["rescoring"] == "every" else ONCE,
-        first=NOBODY if drawn else 0,
+        first=NOBODY if drawn else seat,
         phase=DRAW_FIRST if drawn else LAY_TILES,
-        active=0,
+        active=0 if drawn else seat,
         steps=0,
         sailed=NOWHERE,
         repeating=0,

@@ -15,6 +15,7 @@ from tavola.games.kreta.actions import (
     COMMANDER_MORE,
     DRAW_FIRST,
     ENDED,
+    EVERY,
     FORT_CHOICE,
     FORTIFIED,
     FOUNDED,
@@ -48,6 +49,7 @@ from tavola.games.kreta.actions import (
     SKIPPED,
     STOCKS,
     STOP,
+    TOWER,
     TURN_UP,
     UNPAID,
     VILLAGER,
@@ -106,13 +108,7 @@ def notate(state: Kreta, move: Move) -> str:
 
 
 def _notate_province(move: Move) -> str:
-    kinds = (
-        (BUILD_VILLAGE, "village"),
-        (HARVEST, "harvest"),
-        (SEND_ABBOT, "abbot"),
-        (PLACE_VILLAGER, "villager"),
-    )
-    base, word = next((base, word) for base, word in kinds if move >= base)
+    base, word = next((base, word) for base, word in IN_PROVINCES if move >= base)
     return f"{word} {PROVINCE_WORDS[move - base]}"
 
 
@@ -136,6 +132,8 @@ def describe(event: Event, view: Kreta) -> Line | None:
         return _scored(event)
     if kind == HARVESTED:
         return _harvested(event)
+    if kind == UNPAID and view.rescoring == EVERY:
+        return Line(f"{_province(a)} pays nobody.", player, rule="K22")
     text, rule, name_a, name_b = TOLD[kind]
     return Line(text.format(who=who(player), a=name_a(a), b=name_b(b)), player, rule=rule)
 
@@ -143,7 +141,8 @@ def describe(event: Event, view: Kreta) -> Line | None:
 def _scored(event: Event) -> Line:
     _kind, player, province, points, sources, rank = event
     value = VALUE[province]
-    earned = f"{value} for the most" if rank == 1 else f"{value} ÷ 2 for the second most"
+    half = f"{value} ÷ 2 rounded down" if value % 2 else f"{value} ÷ 2"
+    earned = f"{value} for the most" if rank == 1 else f"{half} for the second most"
     return Line(
         f"{who(player)} scores in {_province(province)}",
         player,
@@ -235,7 +234,8 @@ def prompt(view: Kreta) -> Prompt:
     if view.phase >= DRAW_FIRST:
         return Prompt(_luck_prompt(view), progress, "K7" if view.phase <= LAY_TILES else "K24")
     if view.phase == CHOOSE_CARD:
-        return Prompt("Play a card.", progress, "K8", ("Card", "Action"), 0, act="Play the card")
+        text = "Play one of your cards and carry out its action."
+        return Prompt(text, progress, "K8", ("Card", "Action"), 0, act="Play the card")
     if view.phase == FORT_CHOICE:
         text = f"Keep fort card {view.next + 1}, or replace it by the top card of the pile."
         return Prompt(
@@ -276,11 +276,11 @@ def _action_prompt(view: Kreta) -> tuple[str, str, str]:
         text = "Send your abbot up to three provinces away." if away else "Place your abbot in a province."
         return text, "K14", "Send the abbot"
     if view.phase == ARCHITECT:
-        towers = view.stock[view.active * STOCKS + 3] > 0
+        towers = view.stock[view.active * STOCKS + TOWER] > 0
         return _sentence(["build a fort" * towers, "build a village" * view.may_found()]), "K18", "Build"
     return {
         ADMIRAL_MORE: ("Move your other ship, or stop.", "K10", "Sail"),
-        FARMER: ("Harvest a tile.", "K16", "Harvest"),
+        FARMER: ("Harvest a tile that your villagers link to one of your ships.", "K16", "Harvest"),
         KING: ("Repeat one of your cards on the table.", "K19", "Repeat"),
     }[view.phase]
 

@@ -25,3 +25,4 @@ SCORED_MASTER: Final = 18  # master card
 MARKED: Final = 19  # total, from, to
 KING_MOVED: Final = 20  # from, to
 KING_KEPT: Final = 21  # square
+ROUND: Final = 22  # round of the master game, points of the player who begins it

@@ -58,6 +58,7 @@ from tavola.games.torres.events import (
     PHASE,
     PLAYED,
     RETURNED,
+    ROUND,
     SCORED_CASTLE,
     SCORED_KING,
     SCORED_MASTER,
@@ -229,6 +230,8 @@ class Torres(Position):
                     self.first = player
         if self.round == 1:
             self.tell(PHASE, self.first, self.phase)
+        elif self.variant == MASTER:
+            self.tell(ROUND, self.first, self.round, self.score[self.first])
         self._begin_turn(self.first)
 
     def _begin_turn(self, player: i64) -> None:

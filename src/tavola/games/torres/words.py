@@ -49,6 +49,7 @@ from tavola.games.torres.events import (
     PHASE,
     PLAYED,
     RETURNED,
+    ROUND,
     SCORED_CASTLE,
     SCORED_KING,
     SCORED_MASTER,
@@ -212,6 +213,9 @@ PLAIN = {
 def describe(event: Event, view: Torres) -> Line | None:
     """Tell an event in a sentence."""
     kind, player, a, b, c, d = event
+    if kind == ROUND:
+        why = "who has most points" if b else "as nobody has points"
+        return Line(f"Round {a} begins with {who(player)}, {why}.", player, rule="T42")
     if kind >= SCORED_CASTLE:
         return _describe_scoring(event)
     if kind in (BOUGHT, LOOKED, CHOSEN):
@@ -226,7 +230,8 @@ def describe(event: Event, view: Torres) -> Line | None:
         return Line(_describe_walk(name, event), player, rule="T14" if d else "T13")
     if kind == ADVANCED:
         text = f"{name} moves the marker from {a} to {b}"
-        return Line(text, player, points=b - a, sum="1 action point", rule="T18", category="marker")
+        skipped = f" + {_count(b - a - 1, 'taken space')}" if b > a + 1 else ""
+        return Line(text, player, b - a, f"1 action point{skipped}", "T18", "marker")
     if kind not in PLAIN:
         return None
     text, rule = PLAIN[kind]
@@ -275,12 +280,14 @@ def _describe_scoring(event: Event) -> Line:
         text = f"{name} fulfils [{title}](#master-{word})"
         return Line(text, player, AWARDS[a], f"{title}: {AWARDS[a]}", "T43", "master card", f"master-{word}")
     if kind == MARKED:
+        if a == 0:
+            return Line(f"{name} scores nothing and stays on {b}.", player, rule="T34")
         skipped = c - b - a
         text = f"{name} scores {a} in all and goes from {b} to {c}"
         if skipped == 0:
             return Line(f"{text}.", player, rule="T34")
-        text = f"{text}, past {_count(skipped, 'taken space')}"
-        return Line(text, player, skipped, "taken spaces", "T34", "marker")
+        spaces = _count(skipped, "taken space")
+        return Line(f"{text}, past {spaces}", player, skipped, spaces, "T34", "marker")
     if kind == KING_MOVED:
         return Line(f"{name} moves the [king](#king) from {_link(a)} to {_link(b)}.", player, rule="T35")
     assert kind == KING_KEPT
@@ -303,13 +310,15 @@ def prompt(view: Torres) -> Prompt:
     if stage == DEALING:
         return Prompt("Wait for the card.", progress, "T16")
     if stage == LAYING:
-        return Prompt("Lay a foundation, two empty squares from any other.", "set-up", "T40", act="Lay it")
+        return Prompt(
+            "Lay a foundation, three steps or more from every other.", "set-up", "T40", act="Lay it"
+        )
     if stage == ENTERING:
         return Prompt("Place your first knight on a free castle.", "set-up", "T3", act="Place the knight")
     if stage == CROWNING:
         return Prompt("Place the king on a free castle.", "set-up", "T4", act="Place the king")
     if stage == KING_MOVE:
-        text = "Move the king to any free castle square, or leave him."
+        text = "Move the king to any free castle square, or leave him: you have the fewest points."
         return Prompt(text, progress, "T35", act="Move the king")
     text = "Draw the first player." if stage == DRAWING_START else "Draw the master card."
     return Prompt(text, "set-up", "T5" if stage == DRAWING_START else "T41")
@@ -324,7 +333,7 @@ def _turn_prompt(view: Torres, progress: str) -> Prompt:
     points = _count(view.ap, "action point")
     if view.ap == 0:
         text = "End your turn; your action points are spent."
-        if view.card_played == 0 and view.hand_size(view.active) > 0:
+        if any(PLAY_JUMP_UP <= move < END_TURN for move in view.legal_moves()):
             text = "End your turn, or play a card."
     else:
         text = f"Use your {points}: knights, blocks, cards or marker."

@@ -61,7 +61,17 @@ def small_strip(view: Kreta) -> str:
     parts += [symbol("card-back", 330 + 9 * i, 22, 34, 48) for i in range(down)]
     parts.append(text(372, 90, f"{down} more", 13, fill=MUTED))
     pile = symbol("card-back", 450, 22, 34, 48)
-    return "".join(parts) + tag("g", pile, text(467, 90, f"pile {PILE}", 13, fill=MUTED), id="pile")
+    label = text(467, 90, f"pile {PILE}", 13, fill=MUTED)
+    return "".join(parts) + tag("g", pile, label, id="pile", data_hint=_laid_aside(view))
+
+
+def _laid_aside(view: Kreta) -> str | None:
+    """Name the cards that a phone has no room for."""
+    named = []
+    for word, forts in (("Scored", view.scored), ("Rejected", view.rejected)):
+        numbers = ", ".join([str(fort + 1) for fort in forts if fort != NO_CARD])
+        named += [f"{word}: {numbers}."] if numbers else []
+    return " ".join(named) or None
 
 
 def shown(view: Kreta) -> list[int]:
