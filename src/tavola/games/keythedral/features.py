@@ -40,14 +40,15 @@ from tavola.games.keythedral.rules import Keythedral
 
 # Guesses, tuned in games of greedy players against each other.
 WORTH_OF_A_CUBE: Final = 1.3  # to come: its own point, and its share in the gain of a tile
-TILES_A_ROUND: Final = 0.8  # sold for each player
+# Rounds of a whole game in tenths, by players: the full game, then the short one.
+USUAL_ROUNDS: Final = vec[i64]([0, 0, 104, 85, 73, 66, 0, 0, 85, 71, 62, 57])
 HORIZON: Final = 4.0  # harvests beyond count for nothing: there is always time to buy first
 BUSY: Final = 0.9  # how often a worker finds its open field still free
 LAW_WORTH: Final = 1.3
 START_WORTH: Final = 0.6
 VARIETY: Final = 0.25  # each further kind of cube within reach, every round
-READY: Final = 0.6  # of the gain of a tile that can be paid for now
-BY_TRADE: Final = 0.3  # of the gain of a tile that trade and craft bring within reach
+READY: Final = 0.75  # of the gain of a tile that can be paid for now
+A_STEP: Final = 0.1  # less for each cube that must first be traded for or made
 NEARLY: Final = 0.2  # of the gain when about one cube is missing
 MIXTURE: Final = 0.2  # for each basic kind at hand
 CRAFT_WORTH: Final = 0.25  # beyond its points, for the first craft cubes
@@ -69,19 +70,21 @@ def guess(state: Keythedral, player: i64) -> float:
     if trading(state, player):
         hopes = with_best_cube(state, player)
     hopes += in_progress(state, player) + at_auction(state, player)
-    hopes += LAW_WORTH * float(state.held[player])
+    rounds = rounds_left(state)
+    later = LAW_WORTH * float(state.held[player])
     if state.start == player:
-        hopes += START_WORTH
-    return sure + hopes + rounds_left(state) * harvest(state, player) * WORTH_OF_A_CUBE
+        later += START_WORTH
+    hopes += later * min(rounds, 1.0)
+    return sure + hopes + rounds * harvest(state, player) * WORTH_OF_A_CUBE
 
 
 def rounds_left(state: Keythedral) -> float:
-    """Guess how many harvests are to come and still of use; dry rounds bring the end near, too."""
-    left: i64 = 0
-    for space in range(i64(len(state.mat))):
-        if state.mat[space] != 0:
-            left += 1
-    rounds = float(left) / (TILES_A_ROUND * float(state.players) + 0.6) * 0.8
+    """Guess how many harvests are to come and still of use; dry rounds bring the end near, too.
+
+    Rounds count, not tiles: else every purchase would cost its buyer part of the harvests to come.
+    """
+    usual = float(USUAL_ROUNDS[state.length * (MOST + 1) + state.players]) / 10.0
+    rounds = max(usual - float(state.round), 0.0)
     return min(rounds, min(HORIZON, float(DRY_ROUNDS - state.dry)))
 
 
@@ -162,7 +165,16 @@ def in_reach(state: Keythedral, player: i64, have: vec[i64]) -> float:
             best = max(best, (NEARLY if out else READY) * gain)
         else:
             best = max(best, by_trade(have, tile, gain))
-    return best + choice(have, row)
+    return best + choice(have, row) if tiles_left(state) > 1 else best
+
+
+def tiles_left(state: Keythedral) -> i64:
+    """Count the tiles on the mat."""
+    left: i64 = 0
+    for space in range(i64(len(state.mat))):
+        if state.mat[space] != 0:
+            left += 1
+    return left
 
 
 def choice(have: vec[i64], row: i64) -> float:
@@ -189,15 +201,17 @@ def by_trade(have: vec[i64], tile: i64, gain: float) -> float:
     spare: i64 = 0
     needed: i64 = 0
     trades: i64 = 0
+    steps: i64 = 0
     for kind in range(i64(KINDS)):
         over = have[kind] - COST[tile * KINDS + kind]
         if over < 0:
             needed -= over * (2 if kind < BASIC else PRICE[kind - BASIC])
             trades -= over if kind < BASIC else 0
+            steps -= over
         elif kind < BASIC:
             spare += over
     if needed <= spare:
-        return max(BY_TRADE * (gain - float(trades)), 0.0)
+        return max(READY - A_STEP * float(steps), A_STEP) * max(gain - float(trades), 0.0)
     return NEARLY * gain if needed - spare <= 2 else 0.0
 
 
