@@ -175,3 +175,21 @@ def test_escape_steps_back_and_r_turns_the_tile(visit: Visit) -> None:
     ada.page.keyboard.press("Escape")
     assert ada.find("[data-when].shown:not(.ghost)").count() == 0
     assert ada.find(".tray [data-key=play]").count() == 0
+
+
+def test_no_button_of_the_tray_is_cut(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="torres")
+    ada.wait_turn()
+    while ada.find(".tray .go .button").count() < 3 and ada.wait_turn():
+        ply = ada.ply
+        for step in ada.message["choices"][0]["path"]:
+            ada.page.evaluate("(id) => tavola.press(id)", step)
+        ada.wait_past(ply)
+    tray = ada.find("#tray").bounding_box()
+    assert tray
+    for button in ada.find(".tray .go .button").all():
+        box = button.bounding_box()
+        assert box
+        assert tray["y"] <= box["y"]
+        assert box["y"] + box["height"] <= tray["y"] + tray["height"]

@@ -10,7 +10,7 @@ from playwright.sync_api import Request
 
 from tavola.registry import games
 from tests.browser.conftest import Visit
-from tests.browser.people import BOT, ME, PHONE, Theme, Visitor
+from tests.browser.people import BOT, DESK, ME, PHONE, Theme, Visitor
 
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 STATIC = Path(__file__).parents[2] / "src" / "tavola" / "web"
@@ -248,3 +248,27 @@ def test_modules_have_no_inline_script_and_no_eval() -> None:
     modules = [file.read_text(encoding="utf-8") for file in (STATIC / "static").glob("*.js")]
     assert all(re.search(r"\beval\(|new Function\(", module) is None for module in modules)
     assert json.loads((STATIC / "jsconfig.json").read_text(encoding="utf-8"))["compilerOptions"]["checkJs"]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_long_prompt_is_not_cut(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    ada.set_up(ME, BOT, game="olympos")
+    ada.wait_turn()
+    long = "Nemesis comes: the least pious discard their Destiny cards. Play Omens or none."
+    ada.page.evaluate(
+        "(text) => { Object.assign(tavola.message.prompt, { text, rule: 'O24' }); tavola.refresh(); }",
+        long,
+    )
+    assert long in ada.says("#prompt .says")
+    says = ada.find("#prompt .says")
+    assert says.evaluate("(says) => says.scrollHeight - says.clientHeight") <= 1
+
+
+def test_the_breathing_copy_of_a_target_is_not_black(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.page.emulate_media(reduced_motion="no-preference")
+    ada.set_up(ME, BOT, game="torres")
+    ada.wait_turn()
+    fills = ada.find(".glow use").evaluate_all("(all) => all.map((each) => getComputedStyle(each).fill)")
+    assert set(fills) == {"none"}

@@ -27,11 +27,51 @@ def test_a_view_travels_to_a_worker_and_back() -> None:
         assert again.legal_moves() == view.legal_moves()
 
 
-def test_only_the_levels_of_a_game_may_sit_down() -> None:
-    assert check("level:5", find("lanterns")) == "Master"
-    for bot in ("mcts:99999ms", "program:/bin/sh", "level:9", ""):
-        with pytest.raises(Refusal, match="the bots are level:1"):
-            check(bot, find("lanterns"))
+@pytest.mark.parametrize(
+    ("bot", "name"),
+    [
+        ("level:5", "Master"),
+        ("random", "Random"),
+        ("greedy", "Greedy"),
+        ("greedy:notice=0.5", "Greedy"),
+        ("mcts:2000ms", "Search 2000ms"),
+        ("mcts:20000", "Search 20000"),
+    ],
+)
+def test_levels_and_bots_that_think_briefly_may_sit_down(bot: str, name: str) -> None:
+    assert check(bot, find("lanterns")) == name
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        ("", "the bots are level:1"),
+        ("level:9", "the bots are level:1"),
+        ("program:/bin/sh", "the bots are level:1"),
+        ("plugged", "the bots are level:1"),
+        ("random:1", "takes nothing"),
+        ("greedy:notice=nan", "only how much it notices"),
+        ("mcts", "say how long to think"),
+        ("mcts:0ms", "say how long to think"),
+        ("mcts:2001ms", "mcts:2000ms or mcts:20000"),
+        ("mcts:20001", "mcts:2000ms or mcts:20000"),
+        ("mcts:200:nodes=99999999", "without settings"),
+        ("mcts:200:", "no setting"),
+    ],
+)
+def test_other_bots_are_refused_with_a_sentence(bot: str, words: str) -> None:
+    with pytest.raises(Refusal, match=words) as refusal:
+        check(bot, find("lanterns"))
+    assert refusal.value.status == 422
+
+
+def test_a_plain_bot_plays_at_a_table(server: str) -> None:
+    ada = Player(server)
+    table = ada.open({"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "mcts:20"}, ME)
+    with ada.live(table["table"]) as live:
+        if live.now["to_move"] != 2:
+            live.until(lambda told: told.get("to_move") == 2)
+        assert [seat["name"] for seat in live.now["seats"]][:2] == ["Random", "Search 20"]
 
 
 def test_a_killed_worker_is_replaced_and_a_silent_bot_plays_at_random() -> None:

@@ -21,10 +21,13 @@ class Me(Form):
     name: Name
 
 
+BOT = "Of a bot: one of the game's `bots`, or `random`, `greedy`, `mcts:` (at most `2000ms` or `20000`)."
+
+
 class SeatForm(Form):
     kind: Literal["me", "guest", "bot", "open"]
     name: Annotated[str, Field(max_length=30, description="Of a guest at my computer.")] = ""
-    bot: Annotated[str, Field(max_length=60, description="Of a bot: one of the game's `bots`.")] = ""
+    bot: Annotated[str, Field(max_length=60, description=BOT)] = ""
 
 
 SEATS_EXAMPLE = [[{"kind": "me"}, {"kind": "bot", "bot": "level:3"}]]

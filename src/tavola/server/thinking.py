@@ -10,12 +10,14 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from functools import lru_cache
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from tavola.bots import Bot, levels, make
+from tavola.bots import BadBot, Bot, levels, make
+from tavola.bots.search import budget
+from tavola.bots.spec import OURS
 from tavola.core import Rng, State, ints
 from tavola.game import Game
 from tavola.record import position
@@ -23,6 +25,10 @@ from tavola.registry import find
 from tavola.server.refusal import Refusal
 
 BEST = "level:5"  # gives the hints
+PLAIN = {"random": "Random", "greedy": "Greedy", "mcts": "Search"}  # may sit at a table beside the levels
+LONGEST = 2_000  # milliseconds of thought
+MOST = 20_000  # iterations
+BOTS = 16  # that a worker remembers, each perhaps with a tree
 
 Fields = dict[str, Any]
 Task = tuple[str, str, Fields, int]  # game, bot, view, dice
@@ -94,11 +100,31 @@ def bots(game: Game[Any]) -> list[dict[str, str]]:
 
 
 def check(bot: str, game: Game[Any]) -> str:
-    """Give the name of a bot that may sit at a table, or refuse it."""
+    """Give the name of a bot that may sit at a table, or refuse it.
+
+    A bot that starts a program, comes from a plug-in or thinks for long would let anyone use up the host.
+    """
     names = {each["bot"]: each["name"] for each in bots(game)}
-    if bot not in names:
-        raise Refusal(422, f"no bot {bot!r}; the bots are {', '.join(names)}")
-    return names[bot]
+    if bot in names:
+        return names[bot]
+    kind, _colon, rest = bot.partition(":")
+    if kind not in PLAIN:
+        raise Refusal(422, f"no bot {bot!r} at a table; the bots are {', '.join(names)}, {', '.join(PLAIN)}")
+    try:
+        OURS[kind](game, rest)
+    except BadBot as problem:
+        raise Refusal(422, str(problem)) from None
+    if kind == "mcts":
+        _bounded(bot, rest)
+    return f"{PLAIN[kind]} {rest}" if kind == "mcts" else PLAIN[kind]
+
+
+def _bounded(bot: str, rest: str) -> None:
+    length, colon, _settings = rest.partition(":")
+    given = budget(length)
+    if colon or given.milliseconds > LONGEST or given.iterations > MOST:
+        most = f"mcts:{LONGEST}ms or mcts:{MOST}, without settings"
+        raise Refusal(422, f"{bot!r} asks for too much at a table; it may be up to {most}")
 
 
 def choose(game: str, bot: str, fields: Fields, dice: int) -> int:
@@ -129,7 +155,7 @@ def _pack(value: int | list[int], sample: object) -> object:
     return value if isinstance(value, int) or isinstance(sample, list) else ints(value)
 
 
-@cache
+@lru_cache(BOTS)
 def _bot(bot: str, game: str) -> Bot:
     return make(bot, find(game))
 

@@ -52,6 +52,15 @@ export function say(who, text, rule = "", dots = false) {
     text && rule ? " " : null,
     text && rule ? ruleLink(rule) : null,
   );
+  fitWords(byId("prompt"));
+}
+
+// A long sentence gets smaller letters, and only the step that is now beside it.
+/** @param {HTMLElement} prompt */
+function fitWords(prompt) {
+  const says = prompt.querySelector(".says");
+  prompt.classList.remove("tight");
+  prompt.classList.toggle("tight", says !== null && says.scrollHeight > says.clientHeight + 1);
 }
 
 /** Who won, in words. @param {Message} message */
