@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tavola.core import Rng, playout
+from tavola.game import Match
 from tavola.games.carcassonne import game
 from tavola.games.carcassonne.board import LETTERS
 from tavola.games.carcassonne.rules import Carcassonne
@@ -39,14 +40,28 @@ def test_the_picture_is_well_formed_and_no_id_comes_twice(shape: str, plies: int
 
 
 @pytest.mark.parametrize("shape", game.shapes)
-def test_every_tile_segment_and_follower_can_be_pointed_at(shape: str) -> None:
+def test_every_tile_and_follower_can_be_pointed_at(shape: str) -> None:
     state = played(4, 120, seed=5)
     drawn = set(ids(game.draw(state, -1, shape)))
     standing = [node for node in range(state.nodes) if state.standing[node]]
     assert standing
     assert {f"tile-{number}" for number in range(state.laid)} <= drawn
-    assert {f"node-{node}" for node in range(state.nodes)} <= drawn
     assert {f"follower-{node}" for node in standing} <= drawn
+
+
+def test_whatever_the_log_has_named_can_be_pointed_at_to_the_end() -> None:
+    match = Match(game, 4, seed="named")
+    rng = Rng(2)
+    match.deal()
+    named: set[str] = set()
+    while not match.over:
+        legal = match.state.legal_moves()
+        match.play(legal[rng.below(len(legal))])
+        match.deal()
+        lines = [game.describe(event, match.state) for ply in match.plies[-2:] for event in ply.story]
+        named |= {id for line in lines if line for id in re.findall(r"#((?:node|tile)-\d+)", line.text)}
+    assert len(named) > 72
+    assert named <= set(ids(game.draw(match.state, -1, "desk")))
 
 
 def test_a_follower_is_drawn_as_a_piece_of_its_player() -> None:
