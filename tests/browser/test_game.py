@@ -171,7 +171,7 @@ def test_escape_steps_back_and_r_turns_the_tile(visit: Visit) -> None:
     ada.page.keyboard.press("r")
     turned = ada.find("[data-when].shown").get_attribute("data-when")
     assert shown != turned
-    assert turned in [" ".join(path) for path in paths]
+    assert str(turned).replace("*", place) in [" ".join(path) for path in paths]  # `*` is any place
     ada.page.keyboard.press("Escape")
     assert ada.find("[data-when].shown:not(.ghost)").count() == 0
     assert ada.find(".tray [data-key=play]").count() == 0
