@@ -14,7 +14,8 @@ Written by `python docs/features.py`. The seat that looks comes first, the other
 def page() -> str:
     """Write the page."""
     parts = [HEAD]
-    for game in sorted(games().values(), key=lambda game: game.name):
+    box = [game for game in games().values() if game.module.startswith("tavola.games.")]
+    for game in sorted(box, key=lambda game: game.name):
         rows = "\n".join(f"| {at} | {label} |" for at, label in enumerate(game.labels))
         parts.append(f"## {game.title}\n\n| index | feature |\n|---|---|\n{rows}\n")
     return "\n".join(parts)

@@ -16,9 +16,9 @@ from tavola.core import OVER, Rng
 from tavola.envs.lens import seen_leads
 from tavola.envs.pettingzoo import env
 from tavola.game import BadOption, Game
-from tavola.registry import games
+from tests.envs.box import box
 
-every_game = pytest.mark.parametrize("game", games().values(), ids=games())
+every_game = pytest.mark.parametrize("game", box().values(), ids=box())
 quiet = pytest.mark.filterwarnings("ignore")  # their makers warn about infinite boxes and dictionaries
 
 

@@ -20,10 +20,10 @@ from tavola.envs.pettingzoo import TableEnv
 from tavola.envs.table import LearningTable
 from tavola.envs.vector import VectorTables
 from tavola.game import Game
-from tavola.registry import games
+from tests.envs.box import box
 from tests.envs.trajectory import sums
 
-SECRETIVE = [game for game in games().values() if game.secrets]
+SECRETIVE = [game for game in box().values() if game.secrets]
 secretive = pytest.mark.parametrize("game", SECRETIVE, ids=[game.name for game in SECRETIVE])
 
 

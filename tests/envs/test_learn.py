@@ -8,7 +8,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from tavola.registry import games
+from tests.envs.box import box
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
@@ -67,6 +67,6 @@ def test_the_page_of_features_is_what_the_labels_say() -> None:
 
 def test_the_table_of_sizes_is_what_the_games_say() -> None:
     page = (DOCS / "learn.md").read_text(encoding="utf-8")
-    for game in games().values():
+    for game in box().values():
         shown = game.window.actions if game.window else game.actions
         assert f"| {game.title} | {len(game.labels)} | {game.actions:,} | {shown:,} |" in page

@@ -13,9 +13,9 @@ from tavola.envs.lens import REWARDS, Lens, rewards, seen_leads
 from tavola.envs.table import LearningTable
 from tavola.envs.vector import Sight, VectorTables
 from tavola.game import Game
-from tavola.registry import games
+from tests.envs.box import box
 
-every_game = pytest.mark.parametrize("game", games().values(), ids=games())
+every_game = pytest.mark.parametrize("game", box().values(), ids=box())
 
 
 def any_legal(sight: Sight, rng: Rng) -> NDArray[np.int64]:

@@ -12,10 +12,11 @@ from tavola.envs.pettingzoo import env
 from tavola.game import Game, Window
 from tavola.games.carcassonne.board import FOLLOWER
 from tavola.games.carcassonne.window import EAST_OF
-from tavola.registry import find, games
+from tavola.registry import find
+from tests.envs.box import box
 
 windowed = pytest.mark.parametrize(
-    "game", [game for game in games().values() if game.window], ids=lambda game: game.name
+    "game", [game for game in box().values() if game.window], ids=lambda game: game.name
 )
 
 

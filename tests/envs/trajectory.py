@@ -9,7 +9,7 @@ import numpy as np
 from tavola.core import Rng
 from tavola.envs.pettingzoo import env
 from tavola.envs.vector import VectorTables
-from tavola.registry import games
+from tests.envs.box import box
 
 STEPS = 120
 
@@ -50,7 +50,7 @@ def agents_sum(name: str, seed: int) -> str:
 
 def sums(seed: int) -> dict[str, tuple[str, str]]:
     """Sum up a trajectory of every game, through both adapters."""
-    return {name: (vector_sum(name, seed), agents_sum(name, seed)) for name in games()}
+    return {name: (vector_sum(name, seed), agents_sum(name, seed)) for name in box()}
 
 
 if __name__ == "__main__":
