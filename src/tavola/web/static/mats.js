@@ -2,7 +2,7 @@
 
 import { badge, button, icon, make } from "./dom.js";
 import { drawn, symbol } from "./symbols.js";
-import { namesOf } from "./words.js";
+import { figures, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Item} Item */
@@ -163,7 +163,7 @@ function scoreOf(message, at) {
   return make(
     "div",
     { class: "score num" },
-    String(score).replace("-", "−"),
+    figures(score),
     words ? make("small", { title: "what it would be worth if the game ended now" }, words) : null,
   );
 }
@@ -212,5 +212,5 @@ function amount(item) {
 /** @param {Message} message @param {number} at @param {string} name @param {Item[]} items */
 function spoken(message, at, name, items) {
   const things = items.filter((item) => item.count !== null).map((item) => `${item.count} ${item.label}`);
-  return `${name}: ${[`${message.scores[at]} points`, ...things].join(", ")}`;
+  return `${name}: ${[`${figures(message.scores[at])} points`, ...things].join(", ")}`;
 }

@@ -24,7 +24,7 @@ import { openRules } from "./rules.js";
 import { showShapes, startShape } from "./shapes.js";
 import { slip } from "./slips.js";
 import { showTray } from "./tray.js";
-import { namesOf } from "./words.js";
+import { figures, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Choice} Choice */
@@ -316,7 +316,7 @@ class Table {
   openMat(seat) {
     const { message } = this;
     if (!message) return;
-    const title = `${namesOf(message.seats)[seat]}: ${message.scores[seat]} points`;
+    const title = `${namesOf(message.seats)[seat]}: ${figures(message.scores[seat])} points`;
     const gain = message.projected
       ? make("p", { class: "quiet-words" }, `${message.projected[seat]} if the game ended now.`)
       : null;

@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { badge, byId, draw, make } from "./dom.js";
 import { headline } from "./prompt.js";
-import { namesOf } from "./words.js";
+import { figures, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 /**
@@ -131,7 +131,7 @@ function row(table, note, way) {
       ),
     ),
     make("span", { class: "note" }, note),
-    make("span", { class: "when num" }, table.scores.join(" : ")),
+    make("span", { class: "when num" }, table.scores.map(figures).join(" : ")),
     way,
   );
 }

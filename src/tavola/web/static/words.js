@@ -4,6 +4,13 @@ import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 
+const HIDDEN = -1; // a score that lies behind a screen
+
+/** A score in figures; a question mark for one that nobody here may know. @param {number} score */
+export function figures(score) {
+  return score === HIDDEN ? "?" : String(score).replace("-", "−");
+}
+
 const PART = /\{(\d+)\}|\[([^\]]*)\]\(#([^)\s]+)\)/g;
 
 /**
