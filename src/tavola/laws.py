@@ -14,7 +14,7 @@ from tavola.record import from_json, from_text, position, set_up, to_json, to_te
 Policy = Callable[[State, list[Move], Rng], Move]
 Oracle = Callable[[Any], None]  # takes a state and asserts
 
-CLOSELY = 17  # every so many plies, and at the end, the slow laws are checked too
+CLOSELY = 17  # every so many plies, and at the end, the slow laws are checked too, unless asked otherwise
 
 
 class LawBroken(AssertionError):
@@ -43,11 +43,13 @@ def check(
     seed: int = 0,
     policy: Policy | None = None,
     oracle: Oracle | None = None,
+    closely: int = CLOSELY,
 ) -> Report:
     """Play random games and raise LawBroken at the first law that fails.
 
     The player counts and option sets asked for take turns. Without a policy, every other game
-    chooses the kind of move first, so that rare kinds come up.
+    chooses the kind of move first, so that rare kinds come up. The slow laws (pictures, words, views)
+    are checked every `closely` plies and at the end, all others at every ply.
     """
     settings = list(_settings(game, players, options))
     report = Report()
@@ -56,7 +58,7 @@ def check(
         habit = policy or (uniform, kind_first(game))[number // len(settings) % 2]
         match = Match(game, count, chosen, seed=f"laws/{seed}/{number}")
         try:
-            _play_lawfully(match, habit, Rng(seed * 1_000_003 + number), oracle)
+            _play_lawfully(match, habit, Rng(seed * 1_000_003 + number), oracle, closely)
         except LawBroken:
             raise
         except Exception as error:
@@ -99,14 +101,14 @@ def _settings(
         yield count, chosen
 
 
-def _play_lawfully(match: Match[Any], policy: Policy, rng: Rng, oracle: Oracle | None) -> None:
-    closely = rng.below(CLOSELY)
+def _play_lawfully(match: Match[Any], policy: Policy, rng: Rng, oracle: Oracle | None, closely: int) -> None:
+    first_look = rng.below(closely)
     while not match.over:
         state = match.state
         legal = _check_moves(match)
         if match.game.secrets:
             _check_secrets(match, legal, rng)
-        if match.plies and len(match.plies) % CLOSELY == closely:
+        if match.plies and len(match.plies) % closely == first_look:
             _check_closely(match, rng)
         if state.to_move == CHANCE:
             match.deal()

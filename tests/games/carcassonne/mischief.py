@@ -67,3 +67,6 @@ def _roots(state: Carcassonne) -> list[int]:
 
 def _owners(held: int) -> int:
     return sum(held >> 3 * player & 7 > 0 for player in range(5))
+
+
+POLICIES = tuple(mischief(mood) for mood in MOODS)

@@ -225,7 +225,7 @@ def final_points(table: Table, followers: dict[Spot, int]) -> list[int]:
     return points
 
 
-def agree(state: Carcassonne) -> None:
+def check(state: Carcassonne) -> None:
     """Assert that the rules agree with the oracle on everything about a position."""
     table = Table(state)
     if state.to_move == OVER:

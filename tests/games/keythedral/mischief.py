@@ -49,3 +49,6 @@ def reach(state: Keythedral, cell: int) -> int:
     x = (cell % board.SIZE - state.west + 1) % board.SIZE
     y = (cell // board.SIZE - state.north + 1) % board.SIZE
     return int(x + y)
+
+
+POLICIES = (mischief,)

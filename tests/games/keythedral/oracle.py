@@ -6,6 +6,7 @@ found by walking the landscape, cubes are Counters, and payments are tried out o
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import combinations
 
 from tavola.core import CHANCE, OVER
@@ -58,7 +59,8 @@ class Scene:
         self.state = state
         self.players = int(state.players)
         self.me = int(state.to_move)
-        self.fields = self.walk()
+        self.fields = walk(tuple(state.land))
+        assert len(self.fields) == state.laid, "the landscape has met itself on the torus"
         gaps = {cell_of(gap): gap for field in self.fields for gap in corners(field)}
         self.tiles = {
             gaps[int(cell)]: (number // 5, number % 5 + 1)
@@ -69,33 +71,21 @@ class Scene:
         built = {number: int(at) for number, at in enumerate(state.fences) if at >= 0}
         names = list(SIDES)
         self.fences = {(gaps[at // 4], names[at % 4]): number // 3 for number, at in built.items()}
-        self.cubes = [
-            Counter({colour: int(state.cubes[8 * seat + kind]) for kind, colour in enumerate(COLOURS)})
+        cubes, law_at = list(state.cubes), list(state.law_at)
+        self.cubes: list[Cubes] = [
+            Counter(dict(zip(COLOURS, cubes[8 * seat : 8 * seat + 8], strict=True)))
             for seat in range(self.players)
         ]
-        self.store = Counter({colour: int(state.store[kind]) for kind, colour in enumerate(BASIC)})
-        self.tray = Counter({colour: int(state.tray[kind]) for kind, colour in enumerate(COLOURS)})
+        self.store = Counter(dict(zip(BASIC, state.store, strict=True)))
+        self.tray = Counter(dict(zip(COLOURS, state.tray, strict=True)))
         self.laws = [
-            [law + 1 for law in range(20) if state.law_at[law] == seat + 1] for seat in range(self.players)
+            [law + 1 for law, place in enumerate(law_at) if place == seat + 1] for seat in range(self.players)
         ]
-
-    def walk(self) -> dict[Place, int]:
-        """Find all fields by stepping from the Keythedral to neighbours, corners included."""
-        found = {(0, 0): int(self.state.land[0]) - 1}
-        border = [(0, 0)]
-        while border:
-            x, y = border.pop()
-            for place in [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]:
-                field = int(self.state.land[cell_of(place)]) - 1
-                if field >= 0 and place not in found:
-                    found[place] = field
-                    border.append(place)
-        assert len(found) == self.state.laid, "the landscape has met itself on the torus"
-        return found
+        self.at_work = list(state.workers)
 
     def workers(self, place: Place) -> list[int]:
         first = 2 * self.fields[place]
-        return [int(worker) - 1 for worker in self.state.workers[first : first + 2] if worker]
+        return [int(worker) - 1 for worker in self.at_work[first : first + 2] if worker]
 
     def kind(self, place: Place) -> int:
         return int(self.state.field_kind[self.fields[place]])
@@ -120,6 +110,21 @@ class Scene:
         lowest = next((row for row in rows if any(row)), [])
         assert all(space <= len(NAMES) for space in lowest), "the row on sale lies face down"
         return [NAMES[space - 1] for space in lowest if space]
+
+
+@lru_cache(1000)  # most plies leave the land as it is
+def walk(land: tuple[int, ...]) -> dict[Place, int]:
+    """Find all fields by stepping from the Keythedral to neighbours, corners included."""
+    found = {(0, 0): land[0] - 1}
+    border = [(0, 0)]
+    while border:
+        x, y = border.pop()
+        for place in [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]:
+            field = land[cell_of(place)] - 1
+            if field >= 0 and place not in found:
+                found[place] = field
+                border.append(place)
+    return found
 
 
 def cell_of(place: Place) -> int:
@@ -283,6 +288,12 @@ def whole_payments(scene: Scene, tile: str, have: Cubes) -> set[tuple[str, ...]]
     # No payment has more of a colour than the printed cost and one.
     marks = int(scene.state.marks[NAMES.index(tile)])
     cubes = [colour for colour in COLOURS for _ in range(min(have[colour], COST[tile][colour] + 1))]
+    return handfuls(tile, marks, tuple(cubes))
+
+
+@lru_cache(100_000)
+def handfuls(tile: str, marks: int, cubes: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """Keep of all handfuls of these cubes those that pay for a tile."""
     sizes = {sum(COST[tile].values()) + change for change in ((-1, 0, 1) if marks else (0,))}
     hands = {hand for size in sizes for hand in combinations(cubes, size)}
     return {hand for hand in hands if pays(hand, COST[tile], marks)}
@@ -334,9 +345,9 @@ def unmarked(scene: Scene, law: int) -> list[str]:
 # -- payments: every whole one has one path, upwards through the colours --
 
 
-def next_steps(handfuls: set[tuple[str, ...]], paid: tuple[str, ...]) -> set[str]:
+def next_steps(whole: set[tuple[str, ...]], paid: tuple[str, ...]) -> set[str]:
     """Give the next cube of every handful that begins with what is paid."""
-    return {hand[len(paid)] for hand in handfuls if hand[: len(paid)] == paid and len(hand) > len(paid)}
+    return {hand[len(paid)] for hand in whole if hand[: len(paid)] == paid and len(hand) > len(paid)}
 
 
 def in_order(cubes: Cubes) -> tuple[str, ...]:

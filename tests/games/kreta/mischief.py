@@ -36,3 +36,6 @@ def crowding(state: Kreta, move: Move) -> int:
     )
     base, rate = next(rating for rating in ratings if move >= rating[0])
     return rate(move - base)
+
+
+POLICIES = (mischief,)

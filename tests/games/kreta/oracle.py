@@ -378,7 +378,7 @@ def name(state: Kreta, action: int) -> str:
     return f"grow {b.TILE_NAMES[action - a.GROW]}" if action < a.TURN_UP else f"turn {action - a.TURN_UP + 1}"
 
 
-def oracle(state: Kreta) -> None:
+def check(state: Kreta) -> None:
     """Compare the rules with the slow ones: legal moves, odds, payments, and where some moves lead."""
     table = read(state)
     moves = {name(state, action): action for action in state.legal_moves()}

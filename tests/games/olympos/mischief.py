@@ -59,3 +59,6 @@ def sail(state: Olympos, move: Move) -> int:
 
 
 WHIMS = (pile_up, flee, creep, learn, learn, learn, hoard, squander, sail)
+
+
+POLICIES = (mischief,)

@@ -41,3 +41,6 @@ def tallest_after(state: Torres, move: Move) -> int:
     after.play(move)
     levels = [after.height[square] for square in after.knights if square >= 0]
     return int(sum(levels) + 2 * max(after.height))
+
+
+POLICIES = (mischief,)

@@ -353,3 +353,6 @@ class Oracle:
             order = [(before.first + turn) % before.players for turn in range(before.players)]
             lowest = [player for player in order if scores[player] == min(scores)]
             assert after.to_move == lowest[-1]
+
+
+check = Oracle()  # one is enough for game after game: it forgets a game that is over

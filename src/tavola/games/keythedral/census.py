@@ -14,19 +14,20 @@ def census(state: Keythedral) -> list[str]:
 
 def _cubes(state: Keythedral) -> list[str]:
     wrong = []
+    cubes = list(state.cubes)
     for kind in range(KINDS):
-        behind = sum(int(state.cubes[player * KINDS + kind]) for player in range(MOST))
+        behind = sum(cubes[kind::KINDS])
         stocks = _stock(state, kind)
         if behind + stocks + state.tray[kind] != MADE[kind]:
             wrong.append(
                 f"there are {behind + stocks + state.tray[kind]} {CUBES[kind]} cubes, not {MADE[kind]}"
             )
-        if stocks < 0 or min(state.cubes[player * KINDS + kind] for player in range(MOST)) < 0:
+        if stocks < 0 or min(cubes[kind::KINDS]) < 0:
             wrong.append(f"a stock has fewer than no {CUBES[kind]} cubes")
     for player in range(state.players):
-        held = sum(int(state.cubes[player * KINDS + kind]) for kind in range(KINDS))
+        held = sum(cubes[player * KINDS : (player + 1) * KINDS])
         if state.phase == board.PAY_BID and player == state.to_move:
-            held += sum(int(count) for count in state.tray)
+            held += sum(state.tray)
         if held != state.hand[player]:
             wrong.append(f"player {player} has {held} cubes, not {state.hand[player]}")
     return wrong
@@ -39,18 +40,21 @@ def _stock(state: Keythedral, kind: int) -> int:
 
 
 def _knowledge(state: Keythedral) -> list[str]:
+    held = list(state.cubes)
+    if state.phase == board.PAY_BID:  # what is being paid is still believed to be behind the screen
+        first = state.to_move * KINDS
+        paying = [have + out for have, out in zip(held[first : first + KINDS], state.tray, strict=True)]
+        held[first : first + KINDS] = paying
+    seats = state.players * KINDS
+    least, most = list(state.least), list(state.most)
     wrong = []
     for viewer in range(MOST + 1):
-        for player in range(state.players):
-            for kind in range(KINDS):
-                held = state.cubes[player * KINDS + kind]
-                if state.phase == board.PAY_BID and player == state.to_move:
-                    held += state.tray[kind]
-                at = (viewer * MOST + player) * KINDS + kind
-                if not state.least[at] <= held <= state.most[at]:
-                    wrong.append(
-                        f"viewer {viewer} is mistaken about the {CUBES[kind]} cubes of player {player}"
-                    )
+        known = slice(viewer * MOST * KINDS, viewer * MOST * KINDS + seats)
+        for at, (low, have, high) in enumerate(zip(least[known], held[:seats], most[known], strict=True)):
+            if not low <= have <= high:
+                player, kind = divmod(at, KINDS)
+                told = f"the {CUBES[kind]} cubes of player {player}"
+                wrong.append(f"viewer {viewer} is mistaken about {told}")
     return wrong
 
 
@@ -86,12 +90,12 @@ def _cottages(state: Keythedral) -> list[str]:
 
 def _workers(state: Keythedral) -> list[str]:
     wrong = []
+    workers = list(state.workers)
     for player in range(state.players):
-        out = sum(worker == player + 1 for worker in state.workers)
+        out = workers.count(player + 1)
         if out > board.WORKERS:
             wrong.append(f"player {player} has {out} workers out")
-    for field in range(board.PLANE_FIELDS):
-        first, second = state.workers[2 * field], state.workers[2 * field + 1]
+    for field, (first, second) in enumerate(zip(workers[::2], workers[1::2], strict=True)):
         if second and first in (0, second):
             wrong.append(f"field {field} holds workers that cannot share it")
     return wrong
