@@ -1,7 +1,7 @@
 # `make play` and `make test` set up all they need in .venv; nothing else has to be run first.
 PYTHON ?= python3
 BIN := .venv/bin
-PLAIN := __init__ census words picture sketch
+PLAIN := __init__ census names words picture sketch
 RULES := src/tavola/core.py src/tavola/bots/mcts.py src/tavola/envs/batch.py \
 	$(filter-out $(foreach name,$(PLAIN),%/$(name).py),$(wildcard src/tavola/games/*/*.py))
 

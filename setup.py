@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
-PLAIN = {"__init__.py", "census.py", "words.py", "picture.py", "sketch.py"}
+PLAIN = {"__init__.py", "census.py", "names.py", "words.py", "picture.py", "sketch.py"}
 
 
 def groups() -> list[tuple[list[str], str | None]]:
@@ -28,24 +30,42 @@ def groups() -> list[tuple[list[str], str | None]]:
     return found
 
 
+class Compile(build_ext):
+    """Compile all modules or none: a mixture of compiled and plain rules would not fit together."""
+
+    def run(self) -> None:
+        """Compile; without a working compiler say so in one line and go on in plain Python."""
+        try:
+            super().run()
+        except (BaseError, CCompilerError):
+            stay_plain("no working C compiler was found")
+            self.extensions = []
+            for built in Path("src").rglob("*.so"):
+                built.unlink()
+
+
+def stay_plain(why: str) -> None:
+    """Say why nothing is compiled."""
+    print(f"tavola: {why}, so the rules stay plain Python (about 20 times slower).", file=sys.stderr)
+
+
 def extensions() -> list[Any]:
-    """Build the extension modules, or none, with one line that says so."""
+    """Name the extension modules, or none."""
     if os.environ.get("TAVOLA_PURE"):
-        print("tavola: TAVOLA_PURE is set, so the rules stay plain Python.", file=sys.stderr)
+        stay_plain("TAVOLA_PURE is set")
         return []
     try:
         from mypyc.build import mypycify
     except ImportError:
-        print(
-            "tavola: mypyc is missing, so the rules stay plain Python (about 20 times slower).",
-            file=sys.stderr,
-        )
+        stay_plain("mypyc is missing")
         return []
     every = [path for paths, _ in groups() for path in paths]
-    built = mypycify(every, opt_level="3", separate=groups())
-    for extension in built:
-        extension.optional = True  # without a compiler the install goes on and runs interpreted
+    built: list[Any] = mypycify(every, opt_level="3", separate=groups())
     return built
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": Compile},
+    options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
+)
