@@ -82,6 +82,23 @@ def test_a_game_left_is_saved_and_can_be_resumed(tmp_path: Path) -> None:
         cwd=tmp_path,
     )
     assert "turn 2 of 71" in again.stdout
+    assert "--resume carcassonne.tavola" in again.stdout
+    other = tavola("play", "kreta", "--resume", "carcassonne.tavola", cwd=tmp_path)
+    assert other.returncode == 2
+    assert "carcassonne.tavola holds a game of carcassonne, not of kreta" in other.stderr
+
+
+def test_a_second_game_left_does_not_write_over_the_first(tmp_path: Path) -> None:
+    (tmp_path / "carcassonne.tavola").write_text("the first")
+    left = tavola("play", "carcassonne", "--seats", "me,me", typed="1\npass\nquit\n", cwd=tmp_path)
+    assert "--resume carcassonne-2.tavola" in left.stdout
+    assert (tmp_path / "carcassonne.tavola").read_text() == "the first"
+
+
+def test_points_behind_a_screen_show_as_a_question_mark(tmp_path: Path) -> None:
+    shown = tavola("play", "keythedral", "--seats", "me,greedy", typed="quit\n", cwd=tmp_path).stdout
+    assert "blue (greedy) ?" in shown
+    assert "red (me) 0" in shown
 
 
 def test_a_wrong_move_is_refused_and_the_game_goes_on(tmp_path: Path) -> None:

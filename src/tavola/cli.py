@@ -74,9 +74,11 @@ def play(
     """Play in the terminal; `tavola serve --open` opens the board in the browser."""
     chosen = find(game)
     sitting = [seat.strip() for seat in seats.split(",")]
-    match = load(resume.read_text()) if resume else Match(chosen, len(sitting), pairs(option))
+    match = load(resume.read_text(encoding="utf-8")) if resume else Match(chosen, len(sitting), pairs(option))
+    if match.game is not chosen:
+        raise BadOption(f"{resume} holds a game of {match.game.name}, not of {chosen.name}")
     match.seed = seed or terminal.fresh_seed()
-    terminal.play(match, sitting, say)
+    terminal.play(match, sitting, say, resume)
 
 
 @app.command()
@@ -153,7 +155,10 @@ def check(
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
 ) -> None:
-    """Check the laws every game must keep over random games."""
+    """Check the laws every game must keep over random games.
+
+    Without --players and --option, all player counts and option sets take turns.
+    """
     options = pairs(option) if option else None
     try:
         report = laws.check(find(game), games=number, players=players, options=options, seed=seed)

@@ -25,5 +25,5 @@ def find(name: str) -> Game[Any]:
     if name.casefold() in known:
         return known[name.casefold()]
     near = get_close_matches(name.casefold(), known, n=1)
-    guess = f"; did you mean {near[0]}?" if near else ""
+    guess = f"; did you mean {near[0]}?" if near else "."
     raise UnknownGame(f"no game {name!r}{guess} There are: {', '.join(known)}")

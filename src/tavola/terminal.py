@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +31,14 @@ def fresh_seed() -> str:
     return secrets.token_hex(16)
 
 
-def play(match: Match[Any], seats: Sequence[str], console: Console) -> None:
-    """Play a match to its end, or until the player leaves; then save it and say how to go on."""
+def play(match: Match[Any], seats: Sequence[str], console: Console, file: Path | None = None) -> None:
+    """Play a match to its end, or until the player leaves; then save it and say how to go on.
+
+    A game that came from a file is saved there again, any other under a name that is free.
+    """
     if len(seats) != match.players:
         raise BadOption(f"{match.game.name}: {len(seats)} seats given, but {match.players} play here")
-    table = Table(match, seats, console)
+    table = Table(match, seats, console, file or _free_name(match.game.name))
     try:
         table.run()
     except (KeyboardInterrupt, EOFError, Leave):
@@ -54,10 +58,11 @@ def tell_all(match: Match[Any], console: Console) -> None:
 class Table:
     """One match at the terminal."""
 
-    def __init__(self, match: Match[Any], seats: Sequence[str], console: Console) -> None:
+    def __init__(self, match: Match[Any], seats: Sequence[str], console: Console, file: Path) -> None:
         self.match = match
         self.seats = seats
         self.console = console
+        self.file = file
         self.names = [f"{SEATS[seat]} ({who})" for seat, who in enumerate(seats)]
         self.bots = {
             seat: bots.make(spec, match.game) for seat, spec in enumerate(seats) if spec.casefold() != "me"
@@ -113,7 +118,8 @@ class Table:
             case "rules":
                 self.rules(rest)
             case "save":
-                self.save(Path(rest.strip()) if rest else self.file)
+                self.file = Path(rest.strip()) if rest else self.file
+                self.save()
             case "quit" | "exit":
                 raise Leave
             case "undo":
@@ -156,8 +162,9 @@ class Table:
             self.console.print(escape(game.sketch(view)), highlight=False)
         for player, score in enumerate(view.scores()):
             items = ", ".join(_item(item.label, item.count) for item in game.mat(view, player))
+            points = "?" if score == UNKNOWN else score
             self.console.print(
-                f"[{COLOURS[player]}]{self.names[player]}[/] [bold]{score}[/]  [dim]{escape(items)}[/]"
+                f"[{COLOURS[player]}]{self.names[player]}[/] [bold]{points}[/]  [dim]{escape(items)}[/]"
             )
 
     def rules(self, word: str) -> None:
@@ -172,23 +179,24 @@ class Table:
             _tell(self.match, ply, viewer, self.names, self.console)
         self.told = len(self.match.plies)
 
-    @property
-    def file(self) -> Path:
-        return Path(f"{self.match.game.name}.tavola")
-
-    def save(self, file: Path) -> None:
+    def save(self) -> None:
         """Write the game down."""
-        file.write_text(to_text(self.match, self.names), encoding="utf-8")
+        self.file.write_text(to_text(self.match, self.names), encoding="utf-8")
         seats = ",".join(self.seats)
         self.console.print(
-            f"Saved. Go on with: tavola play {self.match.game.name} --seats {seats} --resume {file}"
+            f"Saved. Go on with: tavola play {self.match.game.name} --seats {seats} --resume {self.file}"
         )
 
     def leave(self) -> None:
         """Save a game that was left, unless nothing has happened."""
         self.console.print()
         if any(ply.mover != CHANCE for ply in self.match.plies):
-            self.save(self.file)
+            self.save()
+
+
+def _free_name(game: str) -> Path:
+    names = (f"{game}.tavola" if number == 1 else f"{game}-{number}.tavola" for number in count(1))
+    return next(path for path in map(Path, names) if not path.exists())
 
 
 def _tell(match: Match[Any], ply: int, viewer: int, names: Sequence[str], console: Console) -> None:
@@ -208,5 +216,5 @@ def _tell_result(match: Match[Any], names: Sequence[str], console: Console) -> N
         console.print(f"{place}. {name}: {score}")
 
 
-def _item(label: str, count: int | None) -> str:
-    return label if count is None else f"{count} {label}"
+def _item(label: str, number: int | None) -> str:
+    return label if number is None else f"{number} {label}"
