@@ -18,7 +18,7 @@ test: .venv/compiled .venv/tests chromium
 	$(BIN)/pytest -n 2 tests/browser
 	TAVOLA_PURE=1 $(BIN)/pytest -n 2 tests/games tests/test_core.py tests/test_match.py tests/test_record.py
 
-bench: .venv/compiled .venv/tests
+bench: .venv/compiled .venv/bench
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/server.py
 
@@ -38,6 +38,10 @@ clean:
 
 .venv/tests: .venv/ready
 	TAVOLA_PURE=1 $(BIN)/pip install --quiet --editable '.[test]'
+	touch $@
+
+.venv/bench: .venv/ready
+	TAVOLA_PURE=1 $(BIN)/pip install --quiet --editable '.[bench]'
 	touch $@
 
 # Compiled in place, beside the sources, so that the same checkout runs both forms.

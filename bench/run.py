@@ -2,17 +2,20 @@
 
 Each figure is random games played to the end in one process, in processor time, every ply listing all legal
 moves (`tavola bench GAME --json`). The two forms take turns, so that a busy machine slows both alike; read
-the ratios. Peers are measured only if they are installed: `pip install open_spiel catanatron`.
+the ratios. The peers come with the extra `bench`, which `make bench` installs.
 """
 
 import json
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from time import process_time
 from typing import Any
 
+import pyspiel
+from catanatron import Color, Game, RandomPlayer
 from rich.console import Console
 from rich.table import Table
 
@@ -65,28 +68,13 @@ def our_games() -> Table:
 
 
 def peers() -> Iterator[tuple[str, Callable[[], int]]]:
-    """Name the peers that are installed, with a function that plays one random game and counts decisions."""
-    try:
-        import pyspiel
-    except ImportError:
-        pass
-    else:
-        for name in ("go(board_size=9)", "hex", "tic_tac_toe"):
-            yield f"OpenSpiel {name}", _open_spiel_game(pyspiel.load_game(name))
-    try:
-        from catanatron import Color, Game, RandomPlayer
-    except ImportError:
-        pass
-    else:
-        yield (
-            "Catanatron",
-            lambda: _catanatron_game(Game, [RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)]),
-        )
+    """Name the peers, with a function that plays one random game and counts decisions."""
+    for name in ("go(board_size=9)", "hex", "tic_tac_toe"):
+        yield f"OpenSpiel {name}", _open_spiel_game(pyspiel.load_game(name))
+    yield "Catanatron", _catanatron_game
 
 
-def _open_spiel_game(game: Any) -> Callable[[], int]:  # noqa: ANN401
-    import random
-
+def _open_spiel_game(game: pyspiel.Game) -> Callable[[], int]:
     def play() -> int:
         state = game.new_initial_state()
         plies = 0
@@ -98,10 +86,10 @@ def _open_spiel_game(game: Any) -> Callable[[], int]:  # noqa: ANN401
     return play
 
 
-def _catanatron_game(game: Any, players: list[Any]) -> int:  # noqa: ANN401
-    played = game(players)
+def _catanatron_game() -> int:
+    played = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
     played.play()
-    return len(played.state.action_records)
+    return len(played.state.actions)
 
 
 def peer_table() -> Table:
