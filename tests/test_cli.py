@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tavola.film import film
+from tavola.game import Match
+from tavola.registry import find
+
 
 def tavola(*words: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run a command; only the game of this repository that every form has is used."""
@@ -130,3 +134,7 @@ def test_draw_and_replay_write_pictures(tmp_path: Path) -> None:
     )
     assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
     assert "red lays" in tavola("replay", "game.tavola", cwd=tmp_path).stdout
+
+
+def test_a_film_of_a_match_before_its_first_move_shows_where_it_begins() -> None:
+    assert film(Match(find("carcassonne")), 100, 10).startswith(b"GIF")

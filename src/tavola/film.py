@@ -7,7 +7,7 @@ from typing import Any
 import resvg_py
 from PIL import Image
 
-from tavola.core import CHANCE, UNKNOWN
+from tavola.core import CHANCE, UNKNOWN, State
 from tavola.game import Match
 from tavola.svg import whole
 
@@ -37,7 +37,7 @@ def stand_up(svg: str) -> str:
 
 
 def film(match: Match[Any], width: int, pause: int) -> bytes:
-    """Make an animated GIF: one picture for each decision, all of the size of the last."""
+    """Make an animated GIF: the first position, then one for each decision, all of the size of the last."""
     frames = [Image.open(BytesIO(png(drawn, width))).convert("RGB") for drawn in _positions(match)]
     height = max(frame.height for frame in frames)
     paper = [Image.new("RGB", (width, height), PAPER) for _ in frames]
@@ -51,15 +51,18 @@ def film(match: Match[Any], width: int, pause: int) -> bytes:
 
 
 def _positions(match: Match[Any]) -> list[str]:
-    game, state = match.game, match.first.copy()
-    drawn = []
-    box = _box(whole(game, match.state.seen_by(UNKNOWN), match.options, UNKNOWN))
+    state = match.first.copy()
+    drawn = [_shown(match, state)]
     for ply in match.plies:
         state.play(ply.move)
         if ply.mover != CHANCE:
-            shown = whole(game, state.seen_by(UNKNOWN), match.options, UNKNOWN)
-            drawn.append(shown.replace(_box(shown), box, 1))
-    return drawn
+            drawn.append(_shown(match, state))
+    box = _box(_shown(match, match.state))
+    return [shown.replace(_box(shown), box, 1) for shown in drawn]
+
+
+def _shown(match: Match[Any], state: State) -> str:
+    return whole(match.game, state.seen_by(UNKNOWN), match.options, UNKNOWN)
 
 
 def _box(svg: str) -> str:
