@@ -6,10 +6,10 @@ drawn map, values and terrain are written out here.
 
 from collections import Counter
 from collections.abc import Iterable
-from copy import copy
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from importlib import resources
 from json import loads
+from typing import Any
 
 from tavola.core import CHANCE, OVER
 from tavola.games.kreta import actions as a
@@ -95,13 +95,11 @@ def read(state: Kreta) -> Table:
     """Spell a position out."""
     seats = range(state.players)
 
-    def counts(field: list[int], names: tuple[str, ...], seat: int) -> Counter[str]:
-        mine = list(field)[seat * len(names) : (seat + 1) * len(names)]
-        return +Counter(dict(zip(names, mine, strict=True)))
+    def counts(field: Iterable[int], names: tuple[str, ...]) -> list[Counter[str]]:
+        numbers = iter(field)
+        return [Counter({name: n for name in names if (n := next(numbers))}) for _ in seats]
 
-    def table(seat: int) -> list[str]:
-        order = counts(list(state.played), b.CARD_NAMES, seat)
-        return sorted(order, key=lambda card: order[card])
+    orders = counts(state.played, b.CARD_NAMES)
 
     return Table(
         every=state.rescoring == a.EVERY,
@@ -115,16 +113,16 @@ def read(state: Kreta) -> Table:
         scored=[fort + 1 for fort in state.scored if fort != a.NO_CARD],
         rejected=[fort + 1 for fort in state.rejected if fort != a.NO_CARD],
         score=list(state.score),
-        played=[table(seat) for seat in seats],
-        villagers=[counts(list(state.villagers), b.PROVINCE_IDS, seat) for seat in seats],
-        villages=[counts(list(state.villages), b.PROVINCE_IDS, seat) for seat in seats],
+        played=[sorted(order, key=order.__getitem__) for order in orders],
+        villagers=counts(state.villagers, b.PROVINCE_IDS),
+        villages=counts(state.villages, b.PROVINCE_IDS),
         abbots=[b.PROVINCE_IDS[place] if place != a.NOWHERE else "" for place in state.abbots],
-        ships=[set(counts(list(state.ships), b.HARBOUR_IDS, seat)) for seat in seats],
+        ships=[set(harbours) for harbours in counts(state.ships, b.HARBOUR_IDS)],
         forts={fort + 1: owner for fort, owner in enumerate(state.forts) if owner != a.NOBODY},
         tiles={
             b.PROVINCE_IDS[i]: b.TILE_NAMES[kind] for i, kind in enumerate(state.tiles) if kind != a.NO_TILE
         },
-        harvested=[counts(list(state.harvested), b.TILE_NAMES, seat) for seat in seats],
+        harvested=counts(state.harvested, b.TILE_NAMES),
         spent={id for id, spent in on_land(state.spent) if spent},
     )
 
@@ -219,7 +217,7 @@ def architect(table: Table) -> set[str]:
 
 def pay(table: Table, id: str) -> dict[int, int]:
     """Say what scoring a province pays: rank the players and read the prizes off."""
-    power = {seat: table.influence(seat, id) for seat in table.seats if table.influence(seat, id)}
+    power = {seat: strength for seat in table.seats if (strength := table.influence(seat, id))}
     ranks = sorted(set(power.values()), reverse=True)
     if not ranks:
         return {}
@@ -255,11 +253,14 @@ def after(table: Table, action: str) -> Table:
 
 def copied(table: Table) -> Table:
     """Copy a table, its lists, and what is in them."""
-    whole = copy(table)
-    for field in fields(table):
-        value = copy(getattr(table, field.name))
-        setattr(whole, field.name, [copy(part) for part in value] if isinstance(value, list) else value)
-    return whole
+    return Table(**{name: again(part) for name, part in vars(table).items()})
+
+
+def again(part: Any) -> Any:  # noqa: ANN401
+    """Copy a part of a table."""
+    if isinstance(part, list):
+        return [again(piece) for piece in part]
+    return part.copy() if isinstance(part, (dict, set)) else part
 
 
 def begin(table: Table, card: str) -> Table:
