@@ -58,6 +58,10 @@ AROUND = [
 ]
 HOME_CELLS = [board.cell_at(x, y) for x, y, _ in board.HOME]
 HOME_KINDS = [kind for _, _, kind in board.HOME]
+FIELDS_MADE = [  # [players][kind]
+    [HOME_KINDS.count(kind) + in_bag for kind, in_bag in enumerate(board.bag_for(players))]
+    for players in range(MOST + 1)
+]
 
 
 def census(state: Keythedral) -> list[str]:
@@ -65,7 +69,7 @@ def census(state: Keythedral) -> list[str]:
     return out_of_range(state, _limits(int(state.players))) or [
         wrong
         for check in (
-            *(_cubes, _knowledge, _fields, _cottages, _fences, _workers, _mat, _sale, _laws, _new_laws),
+            *(_cubes, _knowledge, _fields, _bag, _cottages, _fences, _workers, _mat, _sale, _laws, _new_laws),
             *(_mover, _round, _orders, _in_hand, _law, _payment, _auction),
         )
         for wrong in check(state)
@@ -147,7 +151,7 @@ def _knowledge(state: Keythedral) -> Iterator[str]:
             if low != all_low or high != all_high:
                 yield "a seat that nobody has knows something else than all know"
             continue
-        if not all(map(le, low, held)) or not all(map(le, held, high)):
+        if not low == held == high and not (all(map(le, low, held)) and all(map(le, held, high))):
             yield f"player {viewer} is mistaken about the cubes behind a screen"
         if not all(map(le, all_low, low)) or not all(map(le, high, all_high)):
             yield f"player {viewer} knows less about the cubes than all know"
@@ -178,11 +182,14 @@ def _fields(state: Keythedral) -> Iterator[str]:
     for first, taken in ((state.west, columns), (state.north, rows)):
         if first % board.SIZE not in taken or (first - 1) % board.SIZE in taken:
             yield "the landscape does not begin with its westernmost and northernmost fields"
-    bag = board.bag_for(state.players)
+
+
+def _bag(state: Keythedral) -> Iterator[str]:
+    kinds = list(state.field_kind)
     for kind, left in enumerate(state.bag):
-        count = kinds.count(kind) + left + (state.drawn == kind)
-        if count != bag[kind] + HOME_KINDS.count(kind):
-            yield f"there are {count} {board.FIELDS[kind]} fields, not {bag[kind] + HOME_KINDS.count(kind)}"
+        count, made = kinds.count(kind) + left + (state.drawn == kind), FIELDS_MADE[state.players][kind]
+        if count != made:
+            yield f"there are {count} {board.FIELDS[kind]} fields, not {made}"
 
 
 def _cottages(state: Keythedral) -> Iterator[str]:
@@ -220,7 +227,9 @@ def _fences(state: Keythedral) -> Iterator[str]:
 
 def _workers(state: Keythedral) -> Iterator[str]:
     workers = list(state.workers)
-    if any(workers[2 * state.laid :]) or (any(workers) and state.marker == 0):
+    if not any(workers):
+        return
+    if any(workers[2 * state.laid :]) or state.marker == 0:
         yield "a worker stands where there is no field, or before the work begins"
     for player in range(state.players):
         out = workers.count(player + 1)

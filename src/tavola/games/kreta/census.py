@@ -154,6 +154,8 @@ def _harbours(state: Kreta) -> Iterator[str]:
 
 def _tiles(state: Kreta) -> Iterator[str]:
     laying = state.phase in (DRAW_FIRST, LAY_TILES)
+    if laying and (NO_TILE not in list(state.tiles) or any(state.harvested)):
+        yield "tiles are still to be laid, but all lie out or some are harvested"
     for province, kind in enumerate(state.tiles):
         if kind != NO_TILE and GROWS_ON[kind] != TERRAIN[province]:
             yield f"{TILE_NAMES[kind]} does not grow in {PROVINCE_NAMES[province]}"

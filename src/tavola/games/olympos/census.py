@@ -68,7 +68,7 @@ DISCOVERING = (c.TILE, c.PAY, c.COMMERCE, c.BONUS_SPACE)  # and, for some Discov
 OF_GODS = (c.OMEN, c.GIFT, c.LOSS, c.LOST_SETTLER)
 ROWS = CELLS // COLUMNS
 ROW_ORDER = [list(range(row * COLUMNS, (row + 1) * COLUMNS)) for row in range(ROWS)]
-PLENTY = 99  # no player of any game has had half as many cubes or Hourglasses
+PLENTY = 99  # cubes or Hourglasses: random games stay below ten, and with thousands none would end
 
 
 def census(state: Olympos) -> list[str]:
