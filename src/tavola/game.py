@@ -165,6 +165,21 @@ class Game(Generic[S]):
         return tuple(UNKNOWN if place in hidden else part for place, part in enumerate(event))
 
 
+def out_of_range(state: State, limits: Mapping[str, tuple[int, int]]) -> list[str]:
+    """Say, for a census, which fields hold a number below their least or above their most."""
+    wrong = []
+    for name, (least, most) in limits.items():
+        value = getattr(state, name)
+        if isinstance(value, int):
+            low = high = value
+        else:
+            parts = list(value)
+            low, high = min(parts), max(parts)
+        if low < least or high > most:
+            wrong.append(f"{name} holds {low if low < least else high}; it must be {least} to {most}")
+    return wrong
+
+
 def luck(seed: str, ply: int) -> Rng:
     """Make the dice of one ply; nothing about one ply's throws tells another's."""
     digest = blake2b(f"{seed}/{ply}".encode(), digest_size=12).digest()

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tavola.core import CHANCE, State, ints
+from tavola.core import CHANCE, OVER, State, ints
 from tavola.game import SEATS, Game, IllegalMove, Match
 from tavola.registry import find
 
@@ -37,14 +37,26 @@ def set_up(game: Game[Any], fields: Mapping[str, Any]) -> State:
             raise BadPosition(f"{game.name}: the position lacks the field {name!r}")
         _check_field(game.name, name, fields[name], sample)
     state = type(model)(**{name: _pack(value, getattr(model, name)) for name, value in fields.items()})
-    try:
-        wrong = game.census(state)
-    except IndexError:
-        wrong = ["a number points outside the board"]
-    if wrong:
-        raise BadPosition(f"{game.name}: {wrong[0]}")
     assert isinstance(state, State)
+    wrong = _fault(game, state)
+    if wrong:
+        raise BadPosition(f"{game.name}: {wrong}")
     return state
+
+
+def _fault(game: Game[Any], state: State) -> str:
+    """Say what is wrong with a position, if anything: a count, or that nobody could go on."""
+    if not OVER <= state.to_move < state.players:
+        return f"to_move is {state.to_move}; it must be {OVER} to {state.players - 1}"
+    try:
+        for wrong in game.census(state):
+            return wrong
+        stuck = not state.legal_moves()
+    except IndexError:
+        return "a number points outside the board"
+    if stuck and state.to_move != OVER:
+        return "there is no legal move, but the game is not over"
+    return "the game is over, but there are legal moves" if state.to_move == OVER and not stuck else ""
 
 
 def _pack(value: int | list[int], sample: object) -> object:

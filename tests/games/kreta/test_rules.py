@@ -251,7 +251,8 @@ def test_the_census_refuses_a_village_without_a_tile() -> None:
     assert census(state) == ["player 1 has more villages than harvested tiles"]
 
 
-def test_the_census_refuses_an_action_that_cannot_be_carried_out() -> None:
+def test_an_action_that_cannot_be_carried_out_is_refused() -> None:
     state = example(played={"red": ["farmer"]}).state
     state.phase = b.FARMER
-    assert census(state) == ["the player to move has no legal move"]
+    with pytest.raises(BadPosition, match="no legal move"):
+        set_up(game, position(state))

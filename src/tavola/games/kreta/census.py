@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from tavola.core import CHANCE, OVER
+from tavola.game import out_of_range
 from tavola.games.kreta.actions import (
     ADMIRAL_MORE,
     CHOOSE_CARD,
@@ -56,16 +57,11 @@ from tavola.games.kreta.rules import Kreta
 
 def census(state: Kreta) -> list[str]:
     """Say in sentences what is wrong with the counts; nothing if all is well."""
-    wrong = [*_ranges(state)]
-    if not wrong:
-        for check in (_turn, _supplies, _provinces, _harbours, _tiles, _row, _tables):
-            wrong += check(state)
-    if not wrong and state.to_move != OVER and not state.legal_moves():
-        wrong.append("the player to move has no legal move")
-    return wrong
+    checks = (_turn, _supplies, _provinces, _harbours, _tiles, _row, _tables)
+    return _ranges(state) or [wrong for check in checks for wrong in check(state)]
 
 
-def _ranges(state: Kreta) -> Iterator[str]:
+def _ranges(state: Kreta) -> list[str]:
     """Check every number by itself, so that the other checks may use it as an index."""
     limits = {
         "rescoring": (ONCE, EVERY),
@@ -93,11 +89,7 @@ def _ranges(state: Kreta) -> Iterator[str]:
         "scored": (NO_CARD, FORTS - 1),
         "rejected": (NO_CARD, FORTS - 1),
     }
-    for name, (low, high) in limits.items():
-        value = getattr(state, name)
-        for part in [value] if isinstance(value, int) else value:
-            if not low <= part <= high:
-                yield f"{name} holds {part}; it must be {low} to {high}"
+    return out_of_range(state, limits)
 
 
 def _turn(state: Kreta) -> Iterator[str]:
@@ -162,6 +154,8 @@ def _harbours(state: Kreta) -> Iterator[str]:
 
 def _tiles(state: Kreta) -> Iterator[str]:
     laying = state.phase in (DRAW_FIRST, LAY_TILES)
+    if laying and (NO_TILE not in list(state.tiles) or any(state.harvested)):
+        yield "tiles are still to be laid, but all lie out or some are harvested"
     for province, kind in enumerate(state.tiles):
         if kind != NO_TILE and GROWS_ON[kind] != TERRAIN[province]:
             yield f"{TILE_NAMES[kind]} does not grow in {PROVINCE_NAMES[province]}"
