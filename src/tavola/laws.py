@@ -168,6 +168,8 @@ def _check_view(match: Match[Any], view: State, viewer: int, rng: Rng) -> State:
     imagined.imagine(rng)
     for wrong in match.game.census(imagined):
         _demand(match, False, f"law 6: imagined, {wrong}")
+    stuck = imagined.to_move != OVER and not imagined.legal_moves()
+    _demand(match, not stuck, "law 6: an imagined world has no legal move before the end")
     again = imagined.seen_by(viewer)
     _demand(match, position(again) == position(view), "law 6: seen, imagined and seen again differs")
     return again

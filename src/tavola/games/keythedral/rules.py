@@ -401,7 +401,10 @@ class Keythedral(Table):
 
     def imagine(self, rng: Rng) -> None:
         """Deal what the view covers, in agreement with all that the seat has seen."""
-        fill(self, rng)
+        viewer = fill(self, rng)
+        while self.to_move >= 0 and len(self.moves()) == 0:  # who began to pay could not: deal anew
+            hide(self, viewer)
+            fill(self, rng)
 
     def copy(self) -> "Keythedral":
         """Copy the position, without the story."""

@@ -103,8 +103,8 @@ def cover(items: vec[i64], first: i64, count: i64) -> None:
 # -- filling in what a view covers --
 
 
-def fill(table: Table, rng: Rng) -> None:
-    """Deal unknown cubes and laws at random, in agreement with all that the seat has seen."""
+def fill(table: Table, rng: Rng) -> i64:
+    """Deal unknown cubes and laws at random, as the seat has seen them; say whose view it is."""
     viewer: i64 = EVERYONE
     covered: i64 = 0
     for player in range(table.players):
@@ -118,6 +118,7 @@ def fill(table: Table, rng: Rng) -> None:
         fill_cubes(table, viewer, rng)
         fill_knowledge(table, viewer)
     fill_laws(table, rng)
+    return viewer if viewer < MOST else UNKNOWN
 
 
 def fill_knowledge(table: Table, viewer: i64) -> None:
