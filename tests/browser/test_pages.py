@@ -5,8 +5,8 @@ import re
 from importlib import resources
 from pathlib import Path
 
+import httpx
 import pytest
-from playwright.sync_api import Request
 
 from tavola.registry import games
 from tests.browser.conftest import Visit
@@ -211,21 +211,17 @@ def test_a_record_goes_out_and_comes_in_again(visit: Visit, tmp_path: Path) -> N
     assert ada.page.evaluate("tavola.last.scores") == scores
 
 
-def test_a_page_weighs_less_than_150_kilobytes_before_the_picture(visit: Visit) -> None:
+@pytest.mark.parametrize("page", ["", "/replay"])
+def test_a_page_weighs_less_than_150_kilobytes_before_the_picture(visit: Visit, page: str) -> None:
     ada = visit("Ada")
-    weights: dict[str, int] = {}
-
-    def weigh(done: Request) -> None:
-        path = done.url.removeprefix(ada.address).partition("?")[0]
-        if path.startswith(("/static/", "/table/")):
-            sizes = done.sizes()
-            weights[path] = sizes["responseBodySize"] + sizes["responseHeadersSize"]
-
     table = visit("Bea").set_up(ME, BOT)
-    ada.page.on("requestfinished", weigh)
-    ada.open(f"/table/{table}")
-    ada.page.wait_for_load_state("networkidle")
-    assert "/static/table.js" in weights
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url.removeprefix(ada.address)))
+    ada.open(f"/table/{table}{page}")
+    first_picture = next(at for at, path in enumerate(asked) if path.startswith("/games/"))
+    own = {path for path in asked[:first_picture] if not path.startswith("/api/")}
+    weights = {path: len(httpx.get(ada.address + path).content) for path in own}  # as read, not as packed
+    assert {"/static/board.js", "/static/table.css"} <= set(weights)
     assert sum(weights.values()) < 150_000
 
 
