@@ -186,11 +186,66 @@ def test_a_replay_steps_jumps_and_plays_on(visit: Visit) -> None:
     middle = ada.page.evaluate("tavola.ply")
     assert f"ply={middle}" in ada.page.url
     ada.press("#fork")
+    ada.page.wait_for_selector("#panel .seatlist")
+    ada.find("#panel .seatlist li").nth(0).locator("select").first.select_option("guest")
+    ada.find("#panel .seatlist li").nth(0).locator("input").fill("Bea")
+    ada.find("#panel .seatlist li").nth(1).locator("select").first.select_option("me")
     ada.press("#panel .button.primary")
     ada.page.wait_for_url(lambda url: "/replay" not in url and table not in url)
     ada.page.wait_for_selector("body.ready")
     assert ada.ply >= middle
-    assert ada.message["my_seats"]
+    assert [seat["kind"] for seat in ada.message["seats"]] == ["guest", "person"]
+    assert [seat["name"] for seat in ada.message["seats"]] == ["Bea", "Ada"]
+
+
+def test_playing_on_offers_every_kind_of_player_in_every_seat(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = finished_game(ada)
+    ada.open(f"/table/{table}/replay?ply=2")
+    ada.press("#fork")
+    ada.page.wait_for_selector("#panel .seatlist")
+    for row in ada.find("#panel .seatlist li").all():
+        kinds = row.locator("select").first.locator("option").all_inner_texts()
+        assert kinds == ["You", "Bot", "Friend here", "Friend by link"]
+    ada.find("#panel .seatlist li").nth(1).locator("select").first.select_option("bot")
+    levels = ada.find("#panel .seatlist li").nth(1).locator("select").nth(1).locator("option").count()
+    assert levels > 3
+    ada.find("#panel .seatlist li").nth(1).locator("select").first.select_option("open")
+    ada.press("#panel .button.primary")
+    ada.page.wait_for_url(lambda url: "/replay" not in url and table not in url)
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["invite"]
+
+
+def test_a_colour_is_chosen_by_its_row(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.open("/")
+    ada.press(".card[data-game=carcassonne]")
+    ada.press(".add")
+    rows = ada.find(".seatlist li")
+    assert [row.locator(".badge").get_attribute("title") for row in rows.all()] == ["red", "blue", "green"]
+    rows.nth(2).locator("select").first.select_option("me")
+    assert rows.nth(0).locator("select").first.input_value() == "bot"  # who sat there has my old row
+    assert ada.find("select[aria-label='Who plays green']").input_value() == "me"
+    ada.press("form.new button[type=submit]")
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["my_seats"] == [2]
+    assert ada.find(".mat.mine.seat-2").count() == 1
+
+
+def test_a_score_behind_a_screen_is_a_question_mark(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.set_up(ME, BOT, game="keythedral")
+    assert ada.message["scores"][1] == -1
+    assert ada.says(".mat:not(.mine) .score") == "?"
+    assert "? points" in str(ada.find(".mat:not(.mine)").get_attribute("aria-label"))
+    assert ada.says(".mat.mine .score").isdigit()
+    words = "import('/static/words.js').then(({ figures }) => [-1, -3, 0, 12].map(figures))"
+    assert ada.page.evaluate(words) == ["?", "−3", "0", "12"]
+    ada.open(f"/table/{table}/replay")
+    assert ada.find(".graph .end").all_text_contents().count("?") == 1
+    assert ada.find(".graph .line").count() == 1
 
 
 def test_a_record_goes_out_and_comes_in_again(visit: Visit, tmp_path: Path) -> None:

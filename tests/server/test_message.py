@@ -2,12 +2,13 @@
 
 import gzip
 import json
+from dataclasses import replace
 from xml.etree.ElementTree import canonicalize
 
 import pytest
 
-from tavola.core import Rng
-from tavola.game import Match
+from tavola.core import OVER, Rng, State
+from tavola.game import Match, Prompt
 from tavola.registry import find, games
 from tavola.server.message import choices_part, position_part, single_quoted
 from tavola.server.seats import ALL, SPECTATOR, look
@@ -64,3 +65,22 @@ def test_pictures_travel_in_single_quotes_and_stay_the_same_picture() -> None:
     assert '"' not in sent
     assert canonicalize(sent) == canonicalize(drawn)
     assert single_quoted('<g data-hint="Ada\'s"/>') == '<g data-hint="Ada\'s"/>'
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_nobody_is_asked_for_a_prompt_after_the_end(game: str) -> None:
+    known = find(game)
+
+    def asked(view: State) -> Prompt:
+        assert view.to_move != OVER
+        return known.prompt(view)
+
+    match = Match(replace(known, prompt=asked), seed="prompt")
+    rng = Rng(3)
+    match.go_on()
+    while not match.over:
+        legal = match.state.legal_moves()
+        match.play(legal[rng.below(len(legal))])
+        match.go_on()
+    for seat in (ALL, SPECTATOR, *range(match.players)):
+        assert position_part(match, seat, "desk")["prompt"] is None
