@@ -323,3 +323,44 @@ def test_the_breathing_copy_of_a_target_is_not_black(visit: Visit) -> None:
     ada.wait_turn()
     fills = ada.find(".glow use").evaluate_all("(all) => all.map((each) => getComputedStyle(each).fill)")
     assert set(fills) == {"none"}
+
+
+def test_the_overview_makes_way_for_what_glows(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    ada.page.evaluate("""() => {
+        const { board } = tavola;
+        const { x, y, width, height } = board.boxOf([...board.marks.legal.keys()][0]);
+        const scale = 2;
+        const { size } = board.camera;
+        board.camera.look(x + size.width / 2 / scale - 10, y + height - size.height / 2 / scale + 10, scale);
+    }""")
+    assert ada.find("#overview").is_visible()
+    assert ada.find("#overview").get_attribute("data-corner") != "bottom left"  # where the place lies now
+
+
+def test_a_long_picture_has_a_rail_that_covers_nothing(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT, game="kreta")
+    ada.wait_turn()
+    box = ada.find("#overview.rail").bounding_box()
+    assert box
+    assert box["width"] <= 8
+    assert box["x"] + box["width"] >= PHONE[0] - 4
+
+
+def test_a_phone_offers_all_cards_at_once(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT, game="kreta")
+    ada.wait_turn()
+    while not ada.find(".offer .button").count():
+        ply = ada.ply
+        for step in ada.message["choices"][0]["path"]:
+            ada.page.evaluate("(id) => tavola.press(id)", step)
+        ada.wait_past(ply)
+        ada.wait_turn()
+    boxes = [button.bounding_box() for button in ada.find(".offer .button").all()]
+    assert len(boxes) > 3
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for box in boxes)
+    assert all(box and box["height"] >= 44 for box in boxes)
