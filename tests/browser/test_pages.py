@@ -49,6 +49,19 @@ def test_a_newcomer_sets_up_a_table_on_the_start_page(visit: Visit) -> None:
     assert ada.says("#mine .rows .button") == "Your turn"
 
 
+def test_the_rules_can_be_read_before_the_first_game(visit: Visit) -> None:
+    ada = visit("")
+    ada.open("/")
+    ada.press(".card[data-game=torres]")
+    ada.press(".how")
+    ada.page.wait_for_selector("dialog[open] .rules")
+    assert ada.says("#dialog-title") == "How Torres is played"
+    assert ada.find("dialog .rules p").count() > 10
+    assert serious(ada) == []
+    ada.page.keyboard.press("Escape")
+    assert ada.find("dialog[open]").count() == 0
+
+
 def test_options_are_chosen_in_words(visit: Visit) -> None:
     ada = visit("Ada")
     ada.open("/")

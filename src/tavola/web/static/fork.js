@@ -50,7 +50,8 @@ function startSeats(message, bots) {
   const mine = acting ?? message.my_seats[0] ?? 0;
   return message.seats.map((seat, at) => {
     const fresh = newSeat(bots, at === mine ? "me" : "bot");
-    return { ...fresh, bot: seat.bot ?? fresh.bot, name: seat.kind === "bot" ? "" : seat.name };
+    const same = bots.find(({ bot }) => bot === seat.bot);
+    return { ...fresh, bot: same?.bot ?? fresh.bot, name: seat.kind === "bot" ? "" : seat.name };
   });
 }
 

@@ -3,6 +3,7 @@
 import { call } from "./api.js";
 import { button, icon, make, show } from "./dom.js";
 import { askName } from "./names.js";
+import { showRules } from "./rules.js";
 import { colourWords, has, newSeat, seatList, select, sentSeats } from "./seatlist.js";
 import { slip } from "./slips.js";
 
@@ -48,6 +49,11 @@ export class NewTable {
     show(
       this.form,
       make("header", {}, make("h2", {}, "New table"), make("span", { class: "pick" }, game.title)),
+      button(
+        "How it is played",
+        { class: "button quiet small how", onclick: () => void showRules(game) },
+        icon("book"),
+      ),
       this.#seatField(game),
       this.#optionField(game),
       make(
