@@ -14,9 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from copy import copy
 from dataclasses import dataclass, field
+from itertools import cycle, product
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
@@ -27,7 +29,7 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
-from tavola.core import Rng
+from tavola.core import CHANCE, Rng
 from tavola.game import Match
 from tavola.registry import games
 from tavola.server import Settings, create_app
@@ -169,23 +171,63 @@ def percentiles(values: list[float]) -> tuple[float, float, float]:
     return cuts[49], cuts[94], cuts[98]
 
 
-def random_games(game: str, count: int) -> list[Match[Any]]:
-    """Play random games to the end."""
-    finished = []
+def random_games(game: str, count: int, players: int = 2) -> Iterator[Match[Any]]:
+    """Play random games to the end, with all options in turn."""
+    known = games()[game]
+    options = cycle(
+        [dict(zip(known.options, values, strict=True)) for values in product(*known.options.values())]
+    )
     for number in range(count):
-        match = Match(games()[game], 2, seed=f"bench/{number}")
+        match = Match(known, players, next(options), seed=f"bench/{number}")
         rng = Rng(number)
         match.go_on()
         while not match.over:
             legal = match.state.legal_moves()
             match.play(legal[rng.below(len(legal))])
             match.go_on()
-        finished.append(match)
-    return finished
+        yield match
 
 
-def measure_sizes(names: list[str]) -> Table:
-    """Measure the live message at every decision of a random game, as the acting seat gets it."""
+@dataclass
+class Sizes:
+    """What the messages of a game weigh, in bytes, and the seconds it took to write them."""
+
+    raw: list[float] = field(default_factory=list)
+    packed: list[float] = field(default_factory=list)
+    pictures: list[float] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+
+    def weigh(self, match: Match[Any]) -> None:
+        """Write the message of every decision of a match, as the acting seat gets it."""
+        seats = [{"kind": "person", "name": "Ada Lovelace", "me": True, "here": True}] * match.players
+        head = {"game": match.game.name, "options": match.options, "seats": seats}
+        state, story, have = match.first.copy(), Story(match, 0), 0
+        for ply, next_ply in enumerate([*match.plies, None]):
+            if next_ply is not None and (next_ply.forced or next_ply.mover == CHANCE):
+                state.play(next_ply.move)
+                continue
+            earlier = copy(match)
+            earlier.plies, earlier.state = match.plies[:ply], state.copy()
+            story.tell(earlier)
+            self._write({**head, **story_part(story, have)}, earlier)
+            have = ply
+            if next_ply is not None:
+                state.play(next_ply.move)
+
+    def _write(self, message: Json, match: Match[Any]) -> None:
+        start = time.perf_counter()
+        seat = max(int(match.state.to_move), 0)
+        message |= position_part(match, seat, "desk")
+        message["choices"] = choices_part(match.game, look(match, seat)) if not match.over else []
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+        self.times.append(time.perf_counter() - start)
+        self.raw.append(len(text))
+        self.packed.append(len(gzip.compress(text, 6)))
+        self.pictures.append(len(message["svg"]))
+
+
+def measure_sizes(names: list[str], count: int) -> Table:
+    """Measure the live message at every decision of random games with every seat taken."""
     columns = (
         "game",
         "messages",
@@ -196,28 +238,20 @@ def measure_sizes(names: list[str]) -> Table:
         "picture kB max",
         "ms p95",
     )
-    shown = Table(*columns, title="Messages of a random game of two")
+    shown = Table(*columns, title=f"Messages of {count} random games, all seats taken, all options in turn")
     for name in names:
-        match = random_games(name, 1)[0]
-        raw, packed, pictures, times = [], [], [], []
-        story = Story(match, 0)
-        for ply in range(0, len(match.plies) + 1, 2):
-            earlier = match.at(ply)
-            story.tell(earlier)
-            start = time.perf_counter()
-            seat = max(int(earlier.state.to_move), 0)
-            message = {**position_part(earlier, seat, "desk"), **story_part(story, max(0, ply - 3))}
-            if earlier.state.to_move >= 0:
-                message["choices"] = choices_part(match.game, look(earlier, seat))
-            text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
-            times.append(1000 * (time.perf_counter() - start))
-            raw.append(len(text) / 1000)
-            packed.append(len(gzip.compress(text, 6)) / 1000)
-            pictures.append(len(message["svg"]) / 1000)
-        middle = [
-            f"{value:.1f}" for value in (percentiles(raw)[0], max(raw), percentiles(packed)[0], max(packed))
-        ]
-        shown.add_row(name, str(len(raw)), *middle, f"{max(pictures):.1f}", f"{percentiles(times)[1]:.1f}")
+        sizes = Sizes()
+        for match in random_games(name, count, games()[name].seats[-1]):
+            sizes.weigh(match)
+        figures = (
+            percentiles(sizes.raw)[0],
+            max(sizes.raw),
+            percentiles(sizes.packed)[0],
+            max(sizes.packed),
+            max(sizes.pictures),
+        )
+        middle = [f"{figure / 1000:.1f}" for figure in figures]
+        shown.add_row(name, str(len(sizes.raw)), *middle, f"{1000 * percentiles(sizes.times)[1]:.1f}")
     return shown
 
 
@@ -228,7 +262,7 @@ def measure_replays(names: list[str]) -> Table:
     rng = random.Random(1)
     with httpx.Client(base_url=f"http://{ADDRESS}", timeout=60) as client:
         for name in names:
-            match = random_games(name, 1)[0]
+            match = next(random_games(name, 1))
             written = {
                 "tavola": 1, "game": name, "version": match.game.version, "players": 2,
                 "options": match.options, "moves": match.moves,
@@ -256,12 +290,16 @@ def main() -> None:
     parser.add_argument("--game", default="carcassonne")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--games", type=int, default=5, help="random games whose messages are weighed")
+    parser.add_argument("--sizes-only", action="store_true", help="weigh messages, start no server")
     given = parser.parse_args()
     if given.serve:
         serve(given.serve)
         return
     console, names = Console(width=110), list(games())
-    console.print(measure_sizes(names))
+    console.print(measure_sizes(names, given.games))
+    if given.sizes_only:
+        return
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", str(Path(folder) / "bench.db")]
         process = subprocess.Popen(command, env=os.environ)

@@ -1,7 +1,7 @@
 """Everything by keyboard alone."""
 
 from tests.browser.conftest import Visit
-from tests.browser.people import BOT, ME
+from tests.browser.people import BOT, ME, Visitor
 
 
 def test_a_whole_game_with_the_list_of_moves(visit: Visit) -> None:
@@ -66,3 +66,47 @@ def test_every_target_has_a_name(visit: Visit) -> None:
     assert all(labels)
     assert len(set(labels)) == len(labels)
     assert ada.says("#prompt .says").startswith("Your turn")
+
+
+def tab_to(ada: Visitor, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(40):
+        ada.page.keyboard.press("Tab")
+        if ada.find(f"{selector}:focus").count():
+            return
+    raise AssertionError(f"Tab never came to {selector}")
+
+
+def test_a_whole_carcassonne_by_keyboard_alone(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.set_up(ME, {"kind": "bot", "bot": "random"})
+    press = ada.page.keyboard.press
+    arrows = ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")
+    laid = followers = kept = 0
+    while ada.wait_turn():
+        ply = ada.ply
+        if ada.find(".picture .place.legal").count():
+            press(arrows[laid % 4])
+            press(arrows[laid // 4 % 4])
+            press("Enter")
+            press("r")
+            press("Enter")
+            laid += 1
+        elif laid % 3:
+            press("ArrowLeft")
+            press("Enter")
+            followers += 1
+        else:
+            tab_to(ada, ".tray .go .button.primary")
+            press("Enter")
+            kept += 1
+        ada.wait_past(ply)
+    ada.page.wait_for_selector("dialog[open]")
+    assert laid > 20
+    assert followers
+    assert kept
+    press("Escape")
+    assert ada.find("dialog[open]").count() == 0
+    told = ada.page.evaluate(f"fetch('/api/tables/{table}').then((answer) => answer.json())")
+    assert told["over"]
+    assert told["scores"][0] > 0

@@ -5,8 +5,8 @@ import re
 from importlib import resources
 from pathlib import Path
 
+import httpx
 import pytest
-from playwright.sync_api import Request
 
 from tavola.registry import games
 from tests.browser.conftest import Visit
@@ -47,6 +47,19 @@ def test_a_newcomer_sets_up_a_table_on_the_start_page(visit: Visit) -> None:
     ada.open("/")
     assert ada.find("#mine .rows li").count() == 1
     assert ada.says("#mine .rows .button") == "Your turn"
+
+
+def test_the_rules_can_be_read_before_the_first_game(visit: Visit) -> None:
+    ada = visit("")
+    ada.open("/")
+    ada.press(".card[data-game=torres]")
+    ada.press(".how")
+    ada.page.wait_for_selector("dialog[open] .rules")
+    assert ada.says("#dialog-title") == "How Torres is played"
+    assert ada.find("dialog .rules p").count() > 10
+    assert serious(ada) == []
+    ada.page.keyboard.press("Escape")
+    assert ada.find("dialog[open]").count() == 0
 
 
 def test_options_are_chosen_in_words(visit: Visit) -> None:
@@ -186,11 +199,66 @@ def test_a_replay_steps_jumps_and_plays_on(visit: Visit) -> None:
     middle = ada.page.evaluate("tavola.ply")
     assert f"ply={middle}" in ada.page.url
     ada.press("#fork")
+    ada.page.wait_for_selector("#panel .seatlist")
+    ada.find("#panel .seatlist li").nth(0).locator("select").first.select_option("guest")
+    ada.find("#panel .seatlist li").nth(0).locator("input").fill("Bea")
+    ada.find("#panel .seatlist li").nth(1).locator("select").first.select_option("me")
     ada.press("#panel .button.primary")
     ada.page.wait_for_url(lambda url: "/replay" not in url and table not in url)
     ada.page.wait_for_selector("body.ready")
     assert ada.ply >= middle
-    assert ada.message["my_seats"]
+    assert [seat["kind"] for seat in ada.message["seats"]] == ["guest", "person"]
+    assert [seat["name"] for seat in ada.message["seats"]] == ["Bea", "Ada"]
+
+
+def test_playing_on_offers_every_kind_of_player_in_every_seat(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = finished_game(ada)
+    ada.open(f"/table/{table}/replay?ply=2")
+    ada.press("#fork")
+    ada.page.wait_for_selector("#panel .seatlist")
+    for row in ada.find("#panel .seatlist li").all():
+        kinds = row.locator("select").first.locator("option").all_inner_texts()
+        assert kinds == ["You", "Bot", "Friend here", "Friend by link"]
+    ada.find("#panel .seatlist li").nth(1).locator("select").first.select_option("bot")
+    levels = ada.find("#panel .seatlist li").nth(1).locator("select").nth(1).locator("option").count()
+    assert levels > 3
+    ada.find("#panel .seatlist li").nth(1).locator("select").first.select_option("open")
+    ada.press("#panel .button.primary")
+    ada.page.wait_for_url(lambda url: "/replay" not in url and table not in url)
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["invite"]
+
+
+def test_a_colour_is_chosen_by_its_row(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.open("/")
+    ada.press(".card[data-game=carcassonne]")
+    ada.press(".add")
+    rows = ada.find(".seatlist li")
+    assert [row.locator(".badge").get_attribute("title") for row in rows.all()] == ["red", "blue", "green"]
+    rows.nth(2).locator("select").first.select_option("me")
+    assert rows.nth(0).locator("select").first.input_value() == "bot"  # who sat there has my old row
+    assert ada.find("select[aria-label='Who plays green']").input_value() == "me"
+    ada.press("form.new button[type=submit]")
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["my_seats"] == [2]
+    assert ada.find(".mat.mine.seat-2").count() == 1
+
+
+def test_a_score_behind_a_screen_is_a_question_mark(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.set_up(ME, BOT, game="keythedral")
+    assert ada.message["scores"][1] == -1
+    assert ada.says(".mat:not(.mine) .score") == "?"
+    assert "? points" in str(ada.find(".mat:not(.mine)").get_attribute("aria-label"))
+    assert ada.says(".mat.mine .score").isdigit()
+    words = "import('/static/words.js').then(({ figures }) => [-1, -3, 0, 12].map(figures))"
+    assert ada.page.evaluate(words) == ["?", "−3", "0", "12"]
+    ada.open(f"/table/{table}/replay")
+    assert ada.find(".graph .end").all_text_contents().count("?") == 1
+    assert ada.find(".graph .line").count() == 1
 
 
 def test_a_record_goes_out_and_comes_in_again(visit: Visit, tmp_path: Path) -> None:
@@ -211,21 +279,17 @@ def test_a_record_goes_out_and_comes_in_again(visit: Visit, tmp_path: Path) -> N
     assert ada.page.evaluate("tavola.last.scores") == scores
 
 
-def test_a_page_weighs_less_than_150_kilobytes_before_the_picture(visit: Visit) -> None:
+@pytest.mark.parametrize("page", ["", "/replay"])
+def test_a_page_weighs_less_than_150_kilobytes_before_the_picture(visit: Visit, page: str) -> None:
     ada = visit("Ada")
-    weights: dict[str, int] = {}
-
-    def weigh(done: Request) -> None:
-        path = done.url.removeprefix(ada.address).partition("?")[0]
-        if path.startswith(("/static/", "/table/")):
-            sizes = done.sizes()
-            weights[path] = sizes["responseBodySize"] + sizes["responseHeadersSize"]
-
     table = visit("Bea").set_up(ME, BOT)
-    ada.page.on("requestfinished", weigh)
-    ada.open(f"/table/{table}")
-    ada.page.wait_for_load_state("networkidle")
-    assert "/static/table.js" in weights
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url.removeprefix(ada.address)))
+    ada.open(f"/table/{table}{page}")
+    first_picture = next(at for at, path in enumerate(asked) if path.startswith("/games/"))
+    own = {path for path in asked[:first_picture] if not path.startswith("/api/")}
+    weights = {path: len(httpx.get(ada.address + path).content) for path in own}  # as read, not as packed
+    assert {"/static/board.js", "/static/table.css"} <= set(weights)
     assert sum(weights.values()) < 150_000
 
 
@@ -272,3 +336,44 @@ def test_the_breathing_copy_of_a_target_is_not_black(visit: Visit) -> None:
     ada.wait_turn()
     fills = ada.find(".glow use").evaluate_all("(all) => all.map((each) => getComputedStyle(each).fill)")
     assert set(fills) == {"none"}
+
+
+def test_the_overview_makes_way_for_what_glows(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    ada.page.evaluate("""() => {
+        const { board } = tavola;
+        const { x, y, width, height } = board.boxOf([...board.marks.legal.keys()][0]);
+        const scale = 2;
+        const { size } = board.camera;
+        board.camera.look(x + size.width / 2 / scale - 10, y + height - size.height / 2 / scale + 10, scale);
+    }""")
+    assert ada.find("#overview").is_visible()
+    assert ada.find("#overview").get_attribute("data-corner") != "bottom left"  # where the place lies now
+
+
+def test_a_long_picture_has_a_rail_that_covers_nothing(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT, game="kreta")
+    ada.wait_turn()
+    box = ada.find("#overview.rail").bounding_box()
+    assert box
+    assert box["width"] <= 8
+    assert box["x"] + box["width"] >= PHONE[0] - 4
+
+
+def test_a_phone_offers_all_cards_at_once(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT, game="kreta")
+    ada.wait_turn()
+    while not ada.find(".offer .button").count():
+        ply = ada.ply
+        for step in ada.message["choices"][0]["path"]:
+            ada.page.evaluate("(id) => tavola.press(id)", step)
+        ada.wait_past(ply)
+        ada.wait_turn()
+    boxes = [button.bounding_box() for button in ada.find(".offer .button").all()]
+    assert len(boxes) > 3
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for box in boxes)
+    assert all(box and box["height"] >= 44 for box in boxes)

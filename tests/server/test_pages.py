@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from tavola.registry import find
+from tavola.server import modules
 from tavola.server.pages import policy, rules_html
 from tavola.server.settings import data_folder, database_url
 from tests.server.people import ME, OPEN, Player
@@ -87,3 +88,31 @@ def test_the_database_may_be_a_path_a_url_or_nothing(monkeypatch: pytest.MonkeyP
     assert database_url("games.db") == "sqlite+aiosqlite:///games.db"
     assert database_url("sqlite:///games.db") == "sqlite+aiosqlite:///games.db"
     assert database_url("postgresql://db/tavola") == "postgresql+asyncpg://db/tavola"
+
+
+def test_modules_travel_without_comments_and_keep_their_lines(server: str) -> None:
+    for name in modules.known():
+        kept = (modules.STATIC / name).read_text(encoding="utf-8")
+        sent = httpx.get(f"{server}/static/{name}").text
+        assert sent.count("\n") == kept.count("\n")
+        assert "*/" not in sent
+        assert not re.search(r"^\s*//", sent, re.MULTILINE)
+        code = [
+            line for line in kept.splitlines() if not re.match(r"\s*(//|/?\*)", line) and "/**" not in line
+        ]
+        assert set(filter(None, code)) <= set(sent.splitlines())
+
+
+def test_a_module_that_has_not_changed_is_not_sent_again(server: str) -> None:
+    first = httpx.get(f"{server}/static/table.js")
+    again = httpx.get(f"{server}/static/table.js", headers={"If-None-Match": first.headers["ETag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    assert httpx.get(f"{server}/static/nosuch.js").status_code == 404
+
+
+def test_a_page_names_all_modules_that_it_needs_at_once(server: str) -> None:
+    page = httpx.get(server).text
+    named = re.findall(r'(?:src|href)="/static/(\w+\.js)"', page)
+    assert named.count("start.js") == named.count("dom.js") == 1
+    assert set(modules.needed("start.js")) <= set(named)
+    assert "moves.js" not in modules.needed("table.js")  # it comes after the picture

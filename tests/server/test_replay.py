@@ -1,9 +1,13 @@
 """Looking back, playing on, and records."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
 
+from tavola import record
+from tavola.game import Match
+from tavola.registry import find
 from tests.server.people import BOT, ME, OPEN, Json, Player, guest
 
 LANTERNS = '{"tavola": 1, "game": "lanterns", "version": %s}'
@@ -85,6 +89,16 @@ def test_an_unfinished_record_can_be_played_on(ada: Player) -> None:
     assert copied["ply"] == told["ply"]
     assert copied["my_seats"] == [0, 1]
     assert ada.move(copied)["ply"] > copied["ply"]
+
+
+def test_a_position_that_cannot_be_shown_makes_no_table(ada: Player) -> None:
+    before = len(ada.call("GET", "/api/tables")["mine"])
+    match = Match(find("keythedral"), 2, seed="odd")
+    match.go_on()
+    written = record.to_json(match) | {"moves": [], "position": record.position(match.state) | {"marker": 40}}
+    refusal = ada.call("POST", "/api/records", {"text": json.dumps(written)}, 422)
+    assert len(refusal["error"]) > 10
+    assert len(ada.call("GET", "/api/tables")["mine"]) == before
 
 
 @pytest.mark.parametrize(

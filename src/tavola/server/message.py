@@ -1,5 +1,6 @@
 """The message of a view: the one place where a position becomes JSON, and only as a seat sees it."""
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
@@ -13,6 +14,7 @@ from tavola.server.seats import look
 from tavola.server.story import Story
 
 Json = dict[str, Any]
+QUOTED = re.compile(r"""="([^"'<]*)\"""")
 
 
 def position_part(match: Match[Any], seat: int, shape: str) -> Json:
@@ -29,13 +31,22 @@ def position_part(match: Match[Any], seat: int, shape: str) -> Json:
         "places": view.places() if over else None,
         "prompt": None if over else prompt_part(game.prompt(view)),
         "shape": shape,
-        "svg": game.draw(view, seat if seat in players else -1, shape),
+        "svg": single_quoted(game.draw(view, seat if seat in players else -1, shape)),
         "ground": ground_address(game.name, match.players, shape, tuple(match.options.items())),
         "mats": [[vars(item) for item in game.mat(view, player)] for player in players],
         "common": [vars(item) for item in game.common(view)] if game.common else [],
         "scores": view.scores(),
         "projected": game.projected(view) if game.projected else None,
     }
+
+
+def single_quoted(svg: str) -> str:
+    """Write attributes in single quotes, which JSON need not escape: a tenth of a message.
+
+    >>> single_quoted('<g id="tile-3" class="printed"/>')
+    "<g id='tile-3' class='printed'/>"
+    """
+    return QUOTED.sub(r"='\1'", svg)
 
 
 def choices_part(game: Game[Any], view: State) -> list[Json]:

@@ -15,13 +15,12 @@ from markdown_it import MarkdownIt
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 
-from tavola import __version__
 from tavola.game import BadOption, Game
 from tavola.registry import find, games
-from tavola.server.calls import Person, TableHere, the_hall
+from tavola.server import modules
+from tavola.server.calls import TableHere
 from tavola.server.message import ground
 from tavola.server.refusal import Refusal
-from tavola.server.seats import own_seats
 
 FOREVER = "public, max-age=31536000, immutable"
 A_WHILE = "public, max-age=300"
@@ -41,8 +40,20 @@ PLAIN_COVER = (
 router = APIRouter(include_in_schema=False)
 
 
+@router.get("/static/{name}.js")
+async def module(request: Request, name: str) -> Response:
+    """Serve a module; the browser asks each time whether it is still the same."""
+    file = f"{name}.js"
+    if file not in modules.known():
+        raise Refusal(404, f"no module {file}")
+    headers = {"ETag": modules.mark(file), "Cache-Control": "no-cache"}
+    if request.headers.get("If-None-Match", "").removeprefix("W/") == modules.mark(file):
+        return Response(status_code=304, headers=headers)
+    return Response(modules.module(file), media_type="text/javascript", headers=headers)
+
+
 def files() -> StaticFiles:
-    """Serve modules and style sheets; the browser asks each time whether they are still the same."""
+    """Serve style sheets and icons; the browser asks whether they are still the same."""
     return StaticFiles(directory=WEB / "static", check_dir=False)
 
 
@@ -76,42 +87,30 @@ def _style_marks(game: Game[Any]) -> list[str]:
 
 
 @router.get("/")
-async def start(request: Request, person: Person) -> Response:
-    name = await the_hall(request).store.name_of(person)
-    return _page(request, "start.html", name=name, games=list(games().values()))
+async def start(request: Request) -> Response:
+    return _page(request, "start")
 
 
 @router.get("/table/{id}")
-async def table_page(request: Request, table: TableHere, person: Person) -> Response:
-    mine = own_seats(table.sitters, person)
-    return _page(request, "table.html", table=table.sheet.id, game=table.match.game, my_seats=mine)
+async def table_page(request: Request, table: TableHere) -> Response:
+    return _page(request, "table")
 
 
 @router.get("/table/{id}/replay")
 async def replay_page(request: Request, table: TableHere) -> Response:
-    return _page(request, "replay.html", table=table.sheet.id, game=table.match.game)
+    return _page(request, "replay")
 
 
 @router.get("/join/{id}/{key}")
-async def join_page(request: Request, table: TableHere, person: Person, key: str) -> Response:
+async def join_page(request: Request, table: TableHere, key: str) -> Response:
     if not compare_digest(key.encode(), table.sheet.key.encode()):
         raise Refusal(404, "this invitation does not open any table; ask for a new link")
-    name = await the_hall(request).store.name_of(person)
-    head = table.head(person)
-    return _page(
-        request,
-        "join.html",
-        table=table.sheet.id,
-        key=key,
-        name=name,
-        game=table.match.game,
-        seats=head["seats"],
-        my_seats=head["my_seats"],
-    )
+    return _page(request, "join")
 
 
-def _page(request: Request, template: str, **words: object) -> Response:
-    answer = templates.TemplateResponse(request, template, {"version": __version__, **words})
+def _page(request: Request, name: str) -> Response:
+    together = modules.needed(f"{name}.js")
+    answer = templates.TemplateResponse(request, f"{name}.html", {"modules": together})
     answer.headers["Cache-Control"] = "no-store"
     return answer
 

@@ -96,6 +96,7 @@ def read_record(text: str) -> tuple[Match[Any], list[str]]:
     """Replay an uploaded record; give the match, with a new seed, and the names of its players."""
     try:
         match = record.load(text)
+        position_part(match, ALL, "")  # what cannot be shown makes no table
     except (IndexError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise record.BadRecord(f"the record cannot be read: {type(error).__name__}") from None
     match.seed = new_seed()

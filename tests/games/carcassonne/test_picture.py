@@ -10,6 +10,7 @@ from tavola.core import Rng, playout
 from tavola.game import Match
 from tavola.games.carcassonne import game
 from tavola.games.carcassonne.board import LETTERS
+from tavola.games.carcassonne.picture import _turning
 from tavola.games.carcassonne.rules import Carcassonne
 from tavola.svg import whole
 from tests.games.carcassonne.stack import match_with, play_turn
@@ -69,6 +70,20 @@ def test_a_follower_is_drawn_as_a_piece_of_its_player() -> None:
     play_turn(match, "U (1,0) r1 thief r0")
     (follower,) = re.findall(r'<[^>]* id="follower-4"[^>]*>', game.draw(match.state, -1, "desk"))
     assert 'data-piece="follower-0"' in follower
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_turned_tile_lies_in_its_cell(turn: int) -> None:
+    carried = _turning((300, -200), turn)
+    x, y = 0.0, 0.0
+    for name, numbers in reversed(re.findall(r"(\w+)\(([^)]*)\)", carried)):
+        first, *rest = map(float, numbers.split())
+        if name == "translate":
+            x, y = x + first, y + rest[0]
+        for _ in range(round(first / 90) if name == "rotate" else 0):
+            x, y = rest[0] - (y - rest[1]), rest[1] + (x - rest[0])
+    corners = [(300, -200), (400, -200), (400, -100), (300, -100)]
+    assert (x, y) == corners[turn]  # where the upper left corner has gone, clockwise
 
 
 def test_a_placement_is_a_cell_and_a_turn() -> None:

@@ -25,7 +25,7 @@ from tavola.games.carcassonne.board import (
     TERRAIN,
 )
 from tavola.games.carcassonne.rules import Carcassonne
-from tavola.games.carcassonne.words import bare_name, role
+from tavola.games.carcassonne.words import bare_name, count_of, role
 from tavola.svg import SEAT_FILL, SEAT_INK, picture, tag, use
 
 SIZE = 100  # of a tile; x grows to the right and y down, as everywhere in SVG
@@ -50,7 +50,7 @@ SPOTS = _spots()
 
 def ground(options: Mapping[str, str], players: int, shape: str) -> str:
     """Draw the paper under the land: a cross at every corner of the endless plane."""
-    cross = tag("path", d="M45 50h10M50 45v10", stroke="#d9cfbd", stroke_width=1.2)
+    cross = tag("path", d="M45 50h10M50 45v10", class_="cross", stroke="#d9cfbd", stroke_width=1.2)
     lattice = tag(
         "pattern", cross, id="art-lattice", x=50, y=50, width=SIZE, height=SIZE, patternUnits="userSpaceOnUse"
     )
@@ -65,7 +65,7 @@ def draw(view: Carcassonne, viewer: int, shape: str) -> str:
     parts = [_land(corners)]
     tiles = [_tile(view, number, at) for number, at in enumerate(corners)]
     # The areas of the segments are drawn in the current colour: none, until the page lights one up.
-    parts.append(tag("g", *tiles, color="#0000", class_="printed", pointer_events="none"))
+    parts.append(tag("g", _framed(*tiles), color="#0000", class_="printed", pointer_events="none"))
     parts.append(_last_tile(view, corners))
     parts += [_place(view, cell) for cell in free]
     parts += [_follower(view, node, corners) for node in range(view.nodes) if view.standing[node]]
@@ -95,11 +95,23 @@ def _free(view: Carcassonne) -> dict[int, int]:
 
 def _land(corners: list[tuple[int, int]]) -> str:
     """Draw one shadow under all tiles and one line around them."""
-    squares = "".join(f"M{x} {y}h100v100h-100Z" for x, y in corners)
-    outline = tag("defs", tag("path", id="art-land", d=squares))
+    bars = "".join(f"M{x} {y}h{length}v{SIZE}h-{length}Z" for x, y, length in _bars(corners))
+    outline = tag("defs", tag("path", id="art-land", d=bars))
     shadow = use("art-land", transform="translate(4 6)", fill="#3a2f1c", fill_opacity=0.22)
     line = use("art-land", fill="none", stroke=INK, stroke_width=3.4, stroke_linejoin="round")
     return tag("g", outline, shadow, line, class_="printed")
+
+
+def _bars(corners: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """Join tiles that touch in a row: corner and length of each bar."""
+    bars: list[tuple[int, int, int]] = []
+    for y, x in sorted((y, x) for x, y in corners):
+        left, row, length = bars[-1] if bars else (0, 0, 0)
+        if length and row == y and left + length == x:
+            bars[-1] = left, y, length + SIZE
+        else:
+            bars.append((x, y, SIZE))
+    return bars
 
 
 def _tile(view: Carcassonne, number: int, at: tuple[int, int]) -> str:
@@ -110,21 +122,32 @@ def _tile(view: Carcassonne, number: int, at: tuple[int, int]) -> str:
     return tag("g", _turned_tile(letter, turn), *areas, id=f"tile-{number}", transform=_turning(at, turn))
 
 
+def _framed(*tiles: str) -> str:
+    """Draw tiles in a frame of one tile's size, so that none of them has to tell its own."""
+    return tag("svg", *tiles, width=SIZE, height=SIZE, overflow="visible")
+
+
 def _told_of(view: Carcassonne, node: int) -> bool:
     """Say whether the log may name a segment's feature: someone stands there, or it has been completed."""
-    root = view.root[node]
-    completed = view.opens[root] == 0 and TERRAIN[view.part[node]] != FIELD
-    return bool(view.holders[root]) or completed
+    return bool(view.holders[view.root[node]]) or _completed(view, node)
+
+
+def _completed(view: Carcassonne, node: int) -> bool:
+    return bool(view.opens[view.root[node]] == 0 and TERRAIN[view.part[node]] != FIELD)
 
 
 def _turned_tile(letter: str, turn: int) -> str:
     """Draw a tile inside a group that is turned already; the class keeps houses and trees upright."""
-    return use(f"art-tile-{letter}", width=SIZE, height=SIZE, class_=f"t{turn}" if turn else None)
+    return use(f"art-tile-{letter}", class_=f"t{turn}" if turn else None)
 
 
-def _turning(at: tuple[float, float], turn: int) -> str:
-    place = f"translate({at[0]} {at[1]})"
-    return f"{place} rotate({90 * turn} 50 50)" if turn else place
+def _turning(at: tuple[int, int], turn: int) -> str:
+    """Carry a tile to its place; a turn about the right point does it without a shift."""
+    x, y = at
+    centres = {1: (SIZE + x - y, SIZE + x + y), 2: (SIZE + x, SIZE + y), 3: (SIZE + x + y, SIZE + y - x)}
+    if turn == 0:
+        return f"translate({x} {y})"
+    return f"rotate({90 * turn} {centres[turn][0] // 2} {centres[turn][1] // 2})"
 
 
 def _area(view: Carcassonne, node: int, letter: str) -> str:
@@ -132,7 +155,16 @@ def _area(view: Carcassonne, node: int, letter: str) -> str:
     root = int(view.root[node])
     name = SEGMENT[NAME[view.part[node]]]
     together = f"node-{root}" if root != node else None
-    return use(f"art-{letter}-{name}", id=f"node-{node}", data_for=together)
+    own = f"node-{node}" if _named(view, node) else None
+    return use(f"art-{letter}-{name}", id=own, data_for=together)
+
+
+def _named(view: Carcassonne, node: int) -> bool:
+    """Say whether the log may name this very segment, and not only the feature it belongs to.
+
+    In what is still growing, that is where a follower stands; in what is completed, where one once stood.
+    """
+    return bool(view.root[node] == node or view.standing[node]) or _completed(view, node)
 
 
 def _last_tile(view: Carcassonne, corners: list[tuple[int, int]]) -> str:
@@ -159,12 +191,7 @@ def _place(view: Carcassonne, cell: int) -> str:
     """Draw a place where the tile in hand fits."""
     x, y = view.where(cell)
     left, top = corner(x, y)
-    edge = tag("rect", x=8, y=8, width=84, height=84, rx=6, class_="edge")
-    hair = tag("rect", x=5, y=5, width=90, height=90, rx=8, class_="hair")
-    plus = tag("path", d="M40 50h20M50 40v20")
-    return tag(
-        "g", edge, hair, plus, id=f"cell-{x},{y}", class_="place", transform=f"translate({left} {top})"
-    )
+    return use("art-place", left, top, id=f"cell-{x},{y}", class_="place")
 
 
 def _previews(view: Carcassonne, turns: int) -> list[str]:
@@ -173,7 +200,9 @@ def _previews(view: Carcassonne, turns: int) -> list[str]:
     tiles = [
         tag("g", _turned_tile(LETTERS[view.hand], turn), transform=_turning((0, 0), turn)) for turn in fitting
     ]
-    return [tag("g", tile, data_when=f"* turn-{turn}") for turn, tile in zip(fitting, tiles, strict=True)]
+    return [
+        tag("g", _framed(tile), data_when=f"* turn-{turn}") for turn, tile in zip(fitting, tiles, strict=True)
+    ]
 
 
 def _spot(view: Carcassonne, node: int, corners: list[tuple[int, int]]) -> Point:
@@ -188,22 +217,13 @@ def _spot(view: Carcassonne, node: int, corners: list[tuple[int, int]]) -> Point
 
 def _follower(view: Carcassonne, node: int, corners: list[tuple[int, int]]) -> str:
     player = int(view.standing[node]) - 1
-    x, y = _spot(view, node, corners)
-    return tag(
-        "g",
-        _figure(node_role(view, node), player),
+    return use(
+        f"art-{node_role(view, node)}-{player}",
+        *_spot(view, node, corners),
         id=f"follower-{node}",
         data_piece=f"follower-{player}",
-        transform=f"translate({x:g} {y:g})",
         data_hint=_standing(view, node),
     )
-
-
-def _figure(kind: str, player: int) -> str:
-    """Draw a follower in its role, with its player's mark on the chest."""
-    chest = {"x": 4.5} if kind == "farmer" else {"y": 4.5}
-    mark = use(f"art-mark-{player}", **chest, color=SEAT_INK[player])
-    return use(f"art-{kind}", color=SEAT_FILL[player]) + mark
 
 
 def node_role(view: Carcassonne, node: int) -> str:
@@ -216,15 +236,14 @@ def _standing(view: Carcassonne, node: int) -> str:
     root, terrain = view.root[node], TERRAIN[view.part[node]]
     kind = node_role(view, node)
     if terrain == FIELD:
-        cities = len(view.cities_fed(root))
-        return f"{kind} on a farm with {cities} completed {'city' if cities == 1 else 'cities'}"
+        return f"{kind} on a farm with {count_of(len(view.cities_fed(root)), 'completed city')}"
     if terrain == CLOISTER:
         return f"{kind} in a cloister with {8 - view.opens[root]} of 8 tiles around it"
     tiles, pennants = view.extent(root)
     flags = f", {pennants} with a pennant" if pennants else ""
     place = "in a city" if terrain == CITY else "on a road"
     return (
-        f"{kind} {place} of {tiles} {'tile' if tiles == 1 else 'tiles'}{flags}, {view.opens[root]} ends open"
+        f"{kind} {place} of {count_of(tiles, 'tile')}{flags}, {count_of(int(view.opens[root]), 'end')} open"
     )
 
 
@@ -239,7 +258,7 @@ def _free_spots(view: Carcassonne, at: tuple[int, int]) -> list[str]:
         disc = tag("circle", r=17)
         drawn.append(
             tag(
-                *("g", disc, tag("g", _figure(role(name), player), transform="scale(.85)")),
+                *("g", disc, use(f"art-{role(name)}-{player}", transform="scale(.85)")),
                 id=f"spot-{name}",
                 class_="spot",
                 transform=f"translate({x:g} {y:g})",

@@ -265,8 +265,7 @@ export class Board {
     for (const element of this.scene.querySelectorAll("[data-when]")) {
       const when = element.getAttribute("data-when");
       const shown = path.length > 0 && (when === path.join(" ") || when === anywhere);
-      if (shown && when === anywhere)
-        element.setAttribute("transform", this.index.get(path[0])?.[0]?.getAttribute("transform") ?? "");
+      if (shown && when === anywhere) element.setAttribute("transform", standing(this.index.get(path[0])?.[0]));
       element.classList.toggle("shown", shown);
       element.classList.toggle("ghost", shown && ghost);
     }
@@ -346,6 +345,12 @@ export class Board {
     this.camera.look(middle(both).x, middle(both).y, COMFORT / size);
     this.camera.reveal(first);
   }
+}
+
+/** Where an element was put, as a transform. @param {Element | undefined} element */
+function standing(element) {
+  const [x, y] = [element?.getAttribute("x") ?? 0, element?.getAttribute("y") ?? 0];
+  return `${element?.getAttribute("transform") ?? ""} translate(${x} ${y})`;
 }
 
 // A constructed sheet is allowed where a <style> element in markup is not.

@@ -1,6 +1,7 @@
 // The score over time as steps, with marks at scorings, the totals at the end, and a line at now.
 
 import { draw, show } from "./dom.js";
+import { figures, HIDDEN } from "./words.js";
 
 /** @typedef {import("./replay.js").Outline} Outline */
 
@@ -17,8 +18,9 @@ let drawn = "";
 /** @param {HTMLElement} holder @param {Outline} outline @param {string[]} names @param {number} ply @param {(ply: number) => void} go */
 export function showChart(holder, outline, names, ply, go) {
   const { plies, scores } = outline;
-  const most = Math.max(10, ...scores.flat());
-  const least = Math.min(0, ...scores.flat());
+  const seen = scores.flat().filter((score) => score !== HIDDEN);
+  const most = Math.max(10, ...seen);
+  const least = Math.min(0, ...seen);
   const band = final(outline) ? BAND : 0;
   const x = (/** @type {number} */ at) =>
     band && at === plies ? RIGHT : LEFT + ((RIGHT - band - LEFT) * at) / Math.max(1, plies - (band ? 1 : 0));
@@ -28,13 +30,14 @@ export function showChart(holder, outline, names, ply, go) {
     drawn = key;
     const last = scores.at(-1) ?? [];
     const spoken = names
-      .map((name, seat) => [name, last[seat]])
-      .sort((one, other) => Number(other[1]) - Number(one[1]));
+      .map((name, seat) => ({ name, score: last[seat] }))
+      .sort((one, other) => other.score - one.score)
+      .map(({ name, score }) => `${name} ${figures(score)}`);
     const svg = draw("svg", {
       class: "graph",
       viewBox: `0 0 ${WIDE} ${TALL}`,
       role: "img",
-      "aria-label": `Score over time. Now: ${spoken.map((pair) => pair.join(" ")).join(", ")}`,
+      "aria-label": `Score over time. Now: ${spoken.join(", ")}`,
     });
     if (band)
       svg.append(
@@ -93,22 +96,24 @@ function turnsAxis({ turns }, x) {
 function lines({ scores, scorings }, x, y) {
   const seats = scores[0]?.length ?? 0;
   const paths = Array.from({ length: seats }, (_, seat) => {
-    let d = `M${x(0).toFixed(1)} ${y(scores[0][seat]).toFixed(1)}`;
     const end = final({ scores, scorings }) ? scores.length - 1 : scores.length;
-    for (let ply = 1; ply < end; ply += 1)
-      if (scores[ply][seat] !== scores[ply - 1][seat])
-        d += `H${x(ply).toFixed(1)}V${y(scores[ply][seat]).toFixed(1)}`;
-    d +=
-      end < scores.length
-        ? `H${x(end - 1).toFixed(1)}L${RIGHT} ${y(scores[end][seat]).toFixed(1)}`
-        : `H${RIGHT}`;
+    const known = scores.slice(0, end).flatMap((row, ply) => (row[seat] === HIDDEN ? [] : [ply]));
+    if (!known.length) return []; // behind a screen until the end
+    let d = "";
+    for (const ply of known) {
+      const height = y(scores[ply][seat]).toFixed(1);
+      d += d ? `H${x(ply).toFixed(1)}V${height}` : `M${x(ply).toFixed(1)} ${height}`;
+    }
+    if (end < scores.length) d += `L${RIGHT} ${y(scores[end][seat]).toFixed(1)}`;
     return [
       draw("path", { class: "case", d }),
       draw("path", { class: "line", d, stroke: `var(--seat-${seat % 5}-line)` }),
     ];
   });
   const marks = scorings.flatMap(({ ply, line }) =>
-    line.player < 0 || !scores[ply + 1] || (ply === scores.length - 2 && final({ scores, scorings }))
+    line.player < 0 ||
+    (scores[ply + 1]?.[line.player] ?? HIDDEN) === HIDDEN ||
+    (ply === scores.length - 2 && final({ scores, scorings }))
       ? []
       : [mark(line.player, x(ply + 1), y(scores[ply + 1][line.player]), 0.78)],
   );
@@ -133,13 +138,13 @@ function mark(seat, x, y, scale) {
 /** @param {number[]} last @param {(score: number) => number} y */
 function totals(last, y) {
   const order = last
-    .map((score, seat) => ({ seat, score, at: y(score) }))
+    .map((score, seat) => ({ seat, score, at: y(score === HIDDEN ? 0 : score) }))
     .sort((one, other) => one.at - other.at);
   for (let place = 1; place < order.length; place += 1)
     order[place].at = Math.max(order[place].at, order[place - 1].at + 15);
   const over = Math.max(0, (order.at(-1)?.at ?? 0) - BOTTOM);
   return order.flatMap(({ seat, score, at }) => [
     mark(seat, RIGHT + 10, at - over, 1),
-    draw("text", { class: "end", x: RIGHT + 19, y: (at - over + 4.5).toFixed(1) }, score),
+    draw("text", { class: "end", x: RIGHT + 19, y: (at - over + 4.5).toFixed(1) }, figures(score)),
   ]);
 }

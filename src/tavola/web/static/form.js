@@ -1,20 +1,15 @@
 // The form for a new table: who sits where, the options in words, and presets of them.
 
 import { call } from "./api.js";
-import { badge, button, icon, make, show } from "./dom.js";
+import { button, icon, make, show } from "./dom.js";
 import { askName } from "./names.js";
+import { showRules } from "./rules.js";
+import { colourWords, has, newSeat, seatList, select, sentSeats } from "./seatlist.js";
 import { slip } from "./slips.js";
 
 /** @typedef {import("./start.js").Game} Game */
 /** @typedef {import("./start.js").Option} Option */
-/** @typedef {{kind: string, bot: string, name: string}} SeatChoice */
-
-const KINDS = [
-  ["me", "You"],
-  ["bot", "Bot"],
-  ["guest", "Friend here"],
-  ["open", "Friend by link"],
-];
+/** @typedef {import("./seatlist.js").SeatChoice} SeatChoice */
 
 export class NewTable {
   /** @param {HTMLElement} form @param {string} myName */
@@ -40,15 +35,10 @@ export class NewTable {
     const before = this.seats;
     this.game = game;
     this.options = Object.fromEntries(game.options.map((option) => [option.name, option.values[0].value]));
-    const fair = game.bots[Math.min(1, game.bots.length - 1)]?.bot ?? "";
-    const usual = [
-      { kind: "me", bot: fair, name: "" },
-      { kind: "bot", bot: fair, name: "" },
-    ];
     const count = Math.min(Math.max(before.length || 2, game.seats[0]), game.seats[game.seats.length - 1]);
     this.seats = Array.from(
       { length: count },
-      (_, at) => before[at] ?? usual[at] ?? { kind: "bot", bot: fair, name: "" },
+      (_, at) => before[at] ?? newSeat(game.bots, at === 0 ? "me" : "bot"),
     );
     this.#draw();
   }
@@ -59,6 +49,11 @@ export class NewTable {
     show(
       this.form,
       make("header", {}, make("h2", {}, "New table"), make("span", { class: "pick" }, game.title)),
+      button(
+        "How it is played",
+        { class: "button quiet small how", onclick: () => void showRules(game) },
+        icon("book"),
+      ),
       this.#seatField(game),
       this.#optionField(game),
       make(
@@ -67,7 +62,7 @@ export class NewTable {
         make(
           "button",
           { class: "button primary", type: "submit" },
-          this.seats.some((seat) => seat.kind === "open") ? "Open the table" : "Play",
+          has(this.seats, "open") ? "Open the table" : "Play",
         ),
         make("p", {}, this.#footnote()),
       ),
@@ -75,10 +70,9 @@ export class NewTable {
   }
 
   #footnote() {
-    if (this.seats.some((seat) => seat.kind === "open"))
-      return "The table shows a link for each friend who is not here.";
-    if (this.seats.some((seat) => seat.kind === "guest")) return "You pass the device from turn to turn.";
-    return this.seats.some((seat) => seat.kind === "me")
+    if (has(this.seats, "open")) return "The table shows a link for each friend who is not here.";
+    if (has(this.seats, "guest")) return "You pass the device from turn to turn.";
+    return has(this.seats, "me")
       ? "You can leave at any time and come back; nothing is lost."
       : "The bots play, and you watch.";
   }
@@ -86,7 +80,13 @@ export class NewTable {
   /** @param {Game} game */
   #seatField(game) {
     const most = game.seats[game.seats.length - 1];
-    const rows = this.seats.map((seat, at) => this.#seatRow(game, seat, at));
+    const list = seatList({
+      seats: this.seats,
+      bots: game.bots,
+      myName: this.myName,
+      changed: (at) => this.#changed(at),
+      remove: this.seats.length > game.seats[0] ? (at) => this.#remove(at) : null,
+    });
     const add = button(
       "Add a seat",
       { class: "button quiet add", disabled: this.seats.length >= most, onclick: () => this.#add(game) },
@@ -96,75 +96,24 @@ export class NewTable {
     return make(
       "fieldset",
       {},
-      make("legend", {}, "Seats"),
-      make("ol", { class: "seatlist" }, ...rows),
+      make("legend", {}, "Seats and colours"),
+      list,
       this.seats.length < most ? add : null,
+      colourWords(),
     );
   }
 
-  /** @param {Game} game @param {SeatChoice} seat @param {number} at */
-  #seatRow(game, seat, at) {
-    const taken = this.seats.some((other, place) => place !== at && other.kind === "me");
-    const kinds = KINDS.filter(([kind]) => kind !== "me" || !taken);
-    const choose = select(`Who sits in seat ${at + 1}`, kinds, seat.kind, (kind) => {
-      seat.kind = kind;
-      this.#draw();
-      this.form.querySelectorAll("select")[this.#selectOf(at)]?.focus();
-    });
-    const away = make(
-      "button",
-      {
-        type: "button",
-        class: "button quiet remove",
-        "aria-label": `Take seat ${at + 1} away`,
-        title: "Take this seat away",
-        onclick: () => this.#remove(at),
-      },
-      icon("close"),
-    );
-    return make(
-      "li",
-      {},
-      badge(at),
-      choose,
-      this.#seatDetail(game, seat, at),
-      this.seats.length > game.seats[0] ? away : make("span"),
-    );
-  }
-
-  // Rows above have one select, or two for a bot.
   /** @param {number} at */
-  #selectOf(at) {
-    return this.seats.slice(0, at).reduce((sum, seat) => sum + (seat.kind === "bot" ? 2 : 1), 0);
-  }
-
-  /** @param {Game} game @param {SeatChoice} seat @param {number} at */
-  #seatDetail(game, seat, at) {
-    if (seat.kind === "bot")
-      return select(
-        `How strong is the bot in seat ${at + 1}`,
-        game.bots.map(({ bot, name }) => [bot, name]),
-        seat.bot,
-        (bot) => (seat.bot = bot),
-      );
-    if (seat.kind === "guest") {
-      const field = make("input", {
-        class: "select",
-        placeholder: "Name",
-        maxlength: "30",
-        value: seat.name,
-        "aria-label": `Name of the friend in seat ${at + 1}`,
-      });
-      field.addEventListener("input", () => (seat.name = field.value));
-      return field;
-    }
-    const words = seat.kind === "open" ? "gets a link" : this.myName || "";
-    return make("span", { class: "hint" }, words, at === 0 ? `${words ? ", " : ""}plays first` : "");
+  #changed(at) {
+    this.#draw();
+    /** @type {HTMLElement | null} */ (
+      this.form.querySelector(`.seatlist li:nth-child(${at + 1}) select`)
+    )?.focus();
   }
 
   /** @param {Game} game */
   #add(game) {
-    this.seats.push({ kind: "bot", bot: game.bots[Math.min(1, game.bots.length - 1)]?.bot ?? "", name: "" });
+    this.seats.push(newSeat(game.bots, "bot"));
     this.#draw();
     /** @type {HTMLElement | null} */ (this.form.querySelector(".seatlist li:last-child select"))?.focus();
   }
@@ -220,7 +169,7 @@ export class NewTable {
           this.hints,
           (on) => (this.hints = on),
         ),
-        this.seats.some((seat) => seat.kind === "open")
+        has(this.seats, "open")
           ? this.#switchRow(
               "For everyone",
               "list the table among the open ones",
@@ -276,17 +225,14 @@ export class NewTable {
   async #open() {
     const { game } = this;
     if (!game) return;
-    const seats = this.seats.map(({ kind, bot, name }) =>
-      kind === "bot" ? { kind, bot } : kind === "guest" ? { kind, name } : { kind },
-    );
-    if (!this.myName && this.seats.some((seat) => seat.kind === "me")) this.myName = await askName("");
+    if (!this.myName && has(this.seats, "me")) this.myName = await askName("");
     try {
       const made = await call("POST", "/api/tables", {
         game: game.name,
         options: this.options,
-        seats,
+        seats: sentSeats(this.seats),
         hints: this.hints,
-        public: this.listed && seats.some((seat) => seat.kind === "open"),
+        public: this.listed && has(this.seats, "open"),
       });
       location.assign(`/table/${made.table}`);
     } catch (refusal) {
@@ -298,15 +244,4 @@ export class NewTable {
 /** @param {Option} option */
 function isSwitch(option) {
   return option.values.length === 2 && option.values.every(({ value }) => value === "on" || value === "off");
-}
-
-/** @param {string} label @param {string[][]} values @param {string} now @param {(value: string) => void} changed */
-export function select(label, values, now, changed) {
-  const field = make(
-    "select",
-    { class: "select", "aria-label": label },
-    ...values.map(([value, text]) => make("option", { value, selected: value === now }, text)),
-  );
-  field.addEventListener("change", () => changed(field.value));
-  return field;
 }

@@ -198,8 +198,8 @@ function chip(item) {
       title: item.hint ? `${item.label}: ${item.hint}` : item.label,
     },
     drawn(item.symbol) ? symbol(item.symbol) : null,
-    count ? make("b", { class: "num" }, count) : null,
     make("span", { class: "label" }, item.label),
+    count ? make("b", { class: "num" }, count) : null,
   );
 }
 
@@ -211,6 +211,6 @@ function amount(item) {
 
 /** @param {Message} message @param {number} at @param {string} name @param {Item[]} items */
 function spoken(message, at, name, items) {
-  const things = items.filter((item) => item.count !== null).map((item) => `${item.count} ${item.label}`);
+  const things = items.filter((item) => item.count !== null).map((item) => `${item.label} ${amount(item)}`);
   return `${name}: ${[`${figures(message.scores[at])} points`, ...things].join(", ")}`;
 }

@@ -1,12 +1,16 @@
-// On a phone: the whole picture in small, with a frame around what is in sight.
+// On a phone: where one is. A column has a rail at its side; any other picture is shown in small, in the corner
+// where it covers least.
 
 import { byId, draw, make, narrow } from "./dom.js";
-import { place } from "./places.js";
+import { overlap, place } from "./places.js";
 
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./types.js").Box} Box */
 
 const WIDE = 84;
 const TALL = 96;
+const EDGE = 10; // from the sides of the board
+const CORNERS = ["bottom left", "bottom right", "top left", "top right"];
 
 export class Overview {
   /** @param {Board} board */
@@ -15,6 +19,8 @@ export class Overview {
     this.holder = byId("overview");
     this.svg = draw("svg", {});
     this.drawn = "";
+    /** @type {{box: Box, glows: boolean}[]} */
+    this.things = [];
     this.frame = make("i", {});
     this.holder.append(this.svg, this.frame);
     this.holder.addEventListener("pointerdown", (event) => this.#go(event));
@@ -22,11 +28,29 @@ export class Overview {
   }
 
   place() {
-    const { home, window: seen } = this.board.camera;
+    const { camera } = this.board;
+    const { home, window: seen } = camera;
     const all = seen.width > home.width * 0.87 && seen.height > home.height * 0.87;
     const needed = narrow.matches && !all && this.board.drawn !== "";
     this.holder.hidden = !needed;
     if (!needed) return;
+    const rail = camera.long && seen.width > home.width * 0.87;
+    this.holder.classList.toggle("rail", rail);
+    if (rail) this.#slide(home, seen);
+    else this.#show(home, seen);
+  }
+
+  /** @param {Box} home @param {Box} seen */
+  #slide(home, seen) {
+    const share = (/** @type {number} */ part) => `${((100 * part) / home.height).toFixed(1)}%`;
+    const top = Math.max(0, seen.y - home.y);
+    const bottom = Math.min(home.height, seen.y + seen.height - home.y);
+    this.holder.dataset.corner = "";
+    Object.assign(this.frame.style, { left: "0", top: share(top), width: "100%", height: share(bottom - top) });
+  }
+
+  /** @param {Box} home @param {Box} seen */
+  #show(home, seen) {
     this.#draw();
     const unit = Math.min(WIDE / home.width, TALL / home.height);
     this.svg.setAttribute("viewBox", `${home.x} ${home.y} ${home.width} ${home.height}`);
@@ -42,6 +66,26 @@ export class Overview {
       width: `${right - left}px`,
       height: `${bottom - top}px`,
     });
+    if (!this.board.svg.classList.contains("panning")) // or it would jump about under the finger
+      this.holder.dataset.corner = this.#freeCorner(home.width * unit + 2 * EDGE, home.height * unit + 2 * EDGE);
+  }
+
+  // What glows counts most: it must be seen and pressed.
+  /** @param {number} wide @param {number} tall */
+  #freeCorner(wide, tall) {
+    const { camera } = this.board;
+    const { width, height } = camera.size;
+    const covered = CORNERS.map((corner) => {
+      const x = corner.endsWith("left") ? 0 : width - wide;
+      const y = corner.startsWith("top") ? 0 : height - tall;
+      const under = this.things.filter(({ box }) =>
+        overlap(camera.onScreen(box), { x, y, width: wide, height: tall }),
+      );
+      return under.reduce((sum, { glows }) => sum + (glows ? 100 : 1), 0);
+    });
+    const least = Math.min(...covered);
+    const now = CORNERS.indexOf(this.holder.dataset.corner ?? "");
+    return covered[now] === least ? CORNERS[now] : CORNERS[covered.indexOf(least)];
   }
 
   // Only boxes: a second copy of all the art would cost more than it shows.
@@ -51,26 +95,24 @@ export class Overview {
     if (key === this.drawn) return;
     this.drawn = key;
     const largest = (camera.home.width * camera.home.height) / 4;
-    const things = [...scene.querySelectorAll("[id]:not(.scene [id] [id], [data-when], defs *)")].flatMap(
-      (element) => {
-        const box = place(/** @type {SVGGraphicsElement} */ (element), scene);
-        const glows = marks.legal.has(element.id) || marks.other.has(element.id);
-        return box.width * box.height < largest
-          ? [draw("rect", { ...box, class: glows ? "may" : "thing" })]
-          : [];
-      },
+    const elements = [...scene.querySelectorAll("[id]:not(.scene [id] [id], [data-when], defs *)")];
+    this.things = elements
+      .map((element) => ({
+        box: place(/** @type {SVGGraphicsElement} */ (element), scene),
+        glows: marks.legal.has(element.id) || marks.other.has(element.id),
+      }))
+      .filter(({ box }) => box.width * box.height < largest);
+    this.svg.replaceChildren(
+      ...this.things.map(({ box, glows }) => draw("rect", { ...box, class: glows ? "may" : "thing" })),
     );
-    this.svg.replaceChildren(...things);
   }
 
   /** @param {PointerEvent} event */
   #go(event) {
-    const box = this.svg.getBoundingClientRect();
-    const { home, scale } = this.board.camera;
-    this.board.camera.look(
-      home.x + ((event.clientX - box.left) / box.width) * home.width,
-      home.y + ((event.clientY - box.top) / box.height) * home.height,
-      scale,
-    );
+    const { home, scale, window: seen } = this.board.camera;
+    const rail = this.holder.classList.contains("rail");
+    const box = (rail ? this.holder : this.svg).getBoundingClientRect();
+    const x = rail ? seen.x + seen.width / 2 : home.x + ((event.clientX - box.left) / box.width) * home.width;
+    this.board.camera.look(x, home.y + ((event.clientY - box.top) / box.height) * home.height, scale);
   }
 }

@@ -14,7 +14,7 @@ import { openReplayMore } from "./eyes.js";
 import { openRules } from "./rules.js";
 import { startShape } from "./shapes.js";
 import { slip } from "./slips.js";
-import { isScoring, linksOf, namesOf, plain, sentence, signed } from "./words.js";
+import { figures, isScoring, linksOf, namesOf, plain, sentence, signed } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Line} Line */
@@ -229,7 +229,7 @@ class Replay {
     track.setAttribute("aria-valuenow", String(ply));
     track.setAttribute(
       "aria-valuetext",
-      `turn ${turn} of ${outline.turns.length}, scores ${(outline.scores[ply] ?? []).join(", ")}`,
+      `turn ${turn} of ${outline.turns.length}, scores ${(outline.scores[ply] ?? []).map(figures).join(", ")}`,
     );
     showChart(byId("chart"), outline, this.names, ply, (to) => void this.go(to));
     this.#list();

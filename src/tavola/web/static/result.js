@@ -24,7 +24,14 @@ export function showResult(message) {
       "div",
       { class: "row end" },
       button("Look at the board", { onclick: () => dialog.close() }),
-      button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
+      button(
+        "Replay",
+        {
+          class: `button${message.my_seats.length ? "" : " primary"}`,
+          onclick: () => location.assign(`/table/${message.table}/replay`),
+        },
+        icon("history"),
+      ),
       message.my_seats.length
         ? button("Play again", { class: "button primary", onclick: () => again(message) })
         : null,

@@ -1,7 +1,7 @@
-// The rules of the game in the side panel, scrolled to the paragraph that was asked for.
+// The rules of a game: in the side panel, scrolled to the paragraph that was asked for, or in a dialog before one plays.
 
 import { fetchText } from "./api.js";
-import { make, parse } from "./dom.js";
+import { button, byId, make, parse, show } from "./dom.js";
 
 /** @typedef {import("./panel.js").Panel} Panel */
 
@@ -10,6 +10,32 @@ const kept = new Map();
 
 /** @param {Panel} panel @param {string} game @param {string} [rule] */
 export async function openRules(panel, game, rule = "") {
+  const text = await rulesText(game);
+  panel.open("rules", "Rules", text);
+  if (rule) scrollTo(text, `rule-${rule}`);
+}
+
+/** @param {{name: string, title: string}} game */
+export async function showRules({ name, title }) {
+  const text = await rulesText(name);
+  const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
+  show(
+    dialog,
+    make("h2", { id: "dialog-title", tabindex: "-1" }, `How ${title} is played`),
+    text,
+    make(
+      "div",
+      { class: "row end" },
+      button("Close", { class: "button primary", onclick: () => dialog.close() }),
+    ),
+  );
+  dialog.showModal();
+  byId("dialog-title").focus();
+  dialog.scrollTop = 0;
+}
+
+/** @param {string} game */
+async function rulesText(game) {
   let markup = kept.get(game);
   if (markup === undefined) {
     markup = await fetchText(`/games/${encodeURIComponent(game)}/rules`);
@@ -24,8 +50,7 @@ export async function openRules(panel, game, rule = "") {
     event.preventDefault();
     scrollTo(text, link.getAttribute("href")?.slice(1) ?? "");
   });
-  panel.open("rules", "Rules", text);
-  if (rule) scrollTo(text, `rule-${rule}`);
+  return text;
 }
 
 /** @param {HTMLElement} text @param {string} id */

@@ -4,13 +4,11 @@ import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, make, narrow } from "./dom.js";
 import { settle } from "./glide.js";
-import { openHints } from "./hints.js";
 import { listenKeys } from "./keys.js";
+import { Later } from "./later.js";
 import { Live } from "./live.js";
 import { listen, Log } from "./log.js";
 import { matList, Mats } from "./mats.js";
-import { copyInvitation, fillWithBots, openMore } from "./more.js";
-import { openMoves, refreshMoves } from "./moves.js";
 import { Overlay } from "./overlay.js";
 import { Overview } from "./overview.js";
 import { Pace } from "./pace.js";
@@ -19,8 +17,6 @@ import { passPage } from "./pass.js";
 import { Paths, stepName } from "./paths.js";
 import { Pointer } from "./pointer.js";
 import { isMine, showPrompt } from "./prompt.js";
-import { showResult } from "./result.js";
-import { openRules } from "./rules.js";
 import { showShapes, startShape } from "./shapes.js";
 import { slip } from "./slips.js";
 import { showTray } from "./tray.js";
@@ -28,6 +24,14 @@ import { figures, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Choice} Choice */
+
+const later = {
+  hints: new Later(() => import("./hints.js")),
+  more: new Later(() => import("./more.js")),
+  moves: new Later(() => import("./moves.js")),
+  result: new Later(() => import("./result.js")),
+  rules: new Later(() => import("./rules.js")),
+};
 
 class Table {
   constructor() {
@@ -91,7 +95,7 @@ class Table {
     byId("moves").addEventListener("click", () => this.list());
     byId("skip").addEventListener("click", (event) => (event.preventDefault(), this.list()));
     byId("more").addEventListener("click", () =>
-      this.panel.isOpen("more") ? this.panel.close() : this.message && openMore(this.panel, this.message),
+      this.panel.isOpen("more") ? this.panel.close() : this.more(),
     );
     byId("open-log").addEventListener("click", () => byId("table").classList.toggle("log-open"));
     byId("zoom-in").addEventListener("click", () => this.board.camera.zoom(1.3));
@@ -123,14 +127,20 @@ class Table {
     this.overlay.frame(this.log.lastDeed().ids, this.log.lastDeed().seat);
     this.refresh();
     if (focused && isMine(message)) this.board.focus(focused);
-    if (!before) document.body.classList.add("ready");
+    if (!before) this.#settleIn();
     if (!same && isMine(message)) this.#approach();
     this.overlay.points(scorings);
-    refreshMoves(this.panel, message.choices, this.listHooks);
+    if (this.panel.isOpen("moves"))
+      later.moves.use(({ refreshMoves }) => refreshMoves(this.panel, message.choices, this.listHooks));
     if (this.panel.isOpen("hints") && !same) this.panel.close();
     passPage(message, (seat) => this.live.look({ seat }));
-    if (message.over && !this.told) showResult(message);
+    if (message.over && !this.told) this.result();
     this.told = message.over;
+  }
+
+  #settleIn() {
+    document.body.classList.add("ready");
+    for (const module of Object.values(later)) void module.fetch().catch(() => {}); // tried again when used
   }
 
   /** @param {string} shape */
@@ -171,11 +181,11 @@ class Table {
       back: () => this.back(),
       play: () => this.playWhole(),
       press: (id) => this.press(id),
-      result: () => showResult(message),
+      result: () => this.result(),
       moves: () => this.list(),
       common: () => this.panel.open("common", "What is left", matList(message.common ?? [])),
       invite: () => this.invite(),
-      fillWithBots: () => fillWithBots(message),
+      fillWithBots: () => later.more.use(({ fillWithBots }) => fillWithBots(message)),
     });
     this.#undoTool(message);
     byId("moves").hidden = message.seat === null || message.over;
@@ -289,17 +299,18 @@ class Table {
     if (!message) return;
     if (this.panel.isOpen("hints")) return void this.panel.close();
     if (!isMine(message)) return void slip("", "It is not your turn. Ask again when it is.");
-    void openHints(this.panel, this.id, message.seat ?? 0, this.listHooks);
+    later.hints.use(({ openHints }) => openHints(this.panel, this.id, message.seat ?? 0, this.listHooks));
   }
 
   /** @param {string} rule */
   rules(rule) {
-    if (this.message) void openRules(this.panel, this.message.game, rule);
+    const game = this.message?.game;
+    if (game) later.rules.use(({ openRules }) => openRules(this.panel, game, rule));
   }
 
   list() {
     if (this.panel.isOpen("moves")) return void this.panel.close();
-    openMoves(this.panel, this.message?.choices ?? [], this.listHooks);
+    later.moves.use(({ openMoves }) => openMoves(this.panel, this.message?.choices ?? [], this.listHooks));
   }
 
   listHooks = {
@@ -324,7 +335,18 @@ class Table {
   }
 
   invite() {
-    if (this.message) void copyInvitation(this.message);
+    const { message } = this;
+    if (message) later.more.use(({ copyInvitation }) => copyInvitation(message));
+  }
+
+  more() {
+    const { message } = this;
+    if (message) later.more.use(({ openMore }) => openMore(this.panel, message));
+  }
+
+  result() {
+    const { message } = this;
+    if (message) later.result.use(({ showResult }) => showResult(message));
   }
 }
 

@@ -31,14 +31,15 @@ export function showTray(tray, message, paths, acts) {
       ? document.activeElement.dataset.key
       : undefined;
   const hand = message.prompt?.hand ?? null;
+  const offered = narrow.matches && isMine(message) ? offeredItems(message, paths) : [];
   tray.inert = false;
   show(
     tray,
     hand && !message.over ? handPart(hand, paths, acts, isMine(message)) : null,
     wordsPart(message, paths),
     commonPart(message, acts),
-    narrow.matches && isMine(message) ? itemsPart(message, paths, acts) : null,
-    goPart(message, paths, acts),
+    offered.length ? itemsPart(offered, paths, acts) : null,
+    goPart(message, paths, acts, offered.length > 0),
   );
   if (held)
     /** @type {HTMLElement | null} */ (tray.querySelector(`[data-key="${CSS.escape(held)}"]`))?.focus();
@@ -145,13 +146,16 @@ function commonPart(message, acts) {
 }
 
 // On a phone the mats are a strip; what may be pressed on them is offered here too.
-/** @param {Message} message @param {Paths} paths @param {Acts} acts */
-function itemsPart(message, paths, acts) {
+/** @param {Message} message @param {Paths} paths */
+function offeredItems(message, paths) {
   const items = message.mats.flat();
-  const offered = [...paths.next().keys(), ...paths.chosen].flatMap(
+  return [...paths.next().keys(), ...paths.chosen].flatMap(
     (id) => items.find((item) => item.id === id) ?? [],
   );
-  if (!offered.length) return null;
+}
+
+/** @param {Item[]} offered @param {Paths} paths @param {Acts} acts */
+function itemsPart(offered, paths, acts) {
   return make(
     "div",
     { class: "offer" },
@@ -170,8 +174,8 @@ function itemsPart(message, paths, acts) {
   );
 }
 
-/** @param {Message} message @param {Paths} paths @param {Acts} acts */
-function goPart(message, paths, acts) {
+/** @param {Message} message @param {Paths} paths @param {Acts} acts @param {boolean} offers */
+function goPart(message, paths, acts, offers) {
   if (message.over)
     return make(
       "div",
@@ -202,7 +206,7 @@ function goPart(message, paths, acts) {
   });
   if (paths.chosen.length) parts.unshift(button("Back ", { "data-key": "back", onclick: acts.back }));
   if (paths.chosen.length) parts[0].append(make("kbd", {}, "Esc"));
-  if (!parts.length && !whole && narrow.matches)
+  if (!parts.length && !whole && !offers && narrow.matches)
     parts.push(button("List the moves", { "data-key": "moves", onclick: acts.moves }, icon("list")));
   if (whole)
     parts.push(
@@ -212,7 +216,7 @@ function goPart(message, paths, acts) {
         icon("tick"),
       ),
     );
-  return make("div", { class: `go${parts.length > 3 ? " many" : ""}` }, ...parts);
+  return parts.length ? make("div", { class: `go${parts.length > 3 ? " many" : ""}` }, ...parts) : null;
 }
 
 /** @param {string} words */

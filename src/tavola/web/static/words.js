@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 
-const HIDDEN = -1; // a score that lies behind a screen
+export const HIDDEN = -1; // a score that lies behind a screen
 
 /** A score in figures; a question mark for one that nobody here may know. @param {number} score */
 export function figures(score) {
