@@ -61,7 +61,7 @@ def _shade(site: Site, place: Place) -> str:
         drawn += f"M{short(x + side)} {short(y)}h{right}v{short(side)}h-{right}z"
     if below > 0 and row < 7:
         drawn += f"M{short(x)} {short(y + side)}h{short(side)}v{below}h-{short(side)}z"
-    return f'<path d="{drawn}" fill="{INK}" fill-opacity=".17" stroke="none"/>' if drawn else ""
+    return f'<path d="{drawn}" class="shade"/>' if drawn else ""
 
 
 def _edges(site: Site, place: Place) -> str:

@@ -6,6 +6,7 @@ from tavola.games.torres.drawing.projection import (
     INK,
     RAISED,
     Place,
+    Point,
     name,
     piece,
     point,
@@ -14,7 +15,7 @@ from tavola.games.torres.drawing.projection import (
     words,
 )
 from tavola.games.torres.drawing.site import PLACES, Site
-from tavola.games.torres.drawing.towers import brim, numeral, tower
+from tavola.games.torres.drawing.towers import brim, numeral, shadow, tower
 from tavola.games.torres.scoring import BONUS, king_bonus
 from tavola.svg import SEAT_FILL
 
@@ -27,7 +28,7 @@ def scene(site: Site) -> str:
         stands = site.height(*place) > 0
         if stands:
             drawn.append(tower(site, place) + area(site, place))
-        drawn.append(target(site, place) + numeral(site, place))
+        drawn.append(shadow(site, place) + target(site, place) + numeral(site, place))
         if place in signs:
             drawn.append(_sign_on_wall(site, place, signs[place]))
         if place in site.figures:
@@ -50,12 +51,15 @@ def face(site: Site, place: Place) -> str:
 
 def target(site: Site, place: Place) -> str:
     """Draw the area one presses to mean a square."""
-    top = site.height(*place)
-    hint = f"level {top}" if top else "ground"
     return (
         f'<path id="square-{name(place)}" class="target" d="{face(site, place)}"'
-        f' data-hint="{name(place)}, {hint}"/>'
+        f' data-hint="{_told(site, place)}"/>'
     )
+
+
+def _told(site: Site, place: Place) -> str:
+    top = site.height(*place)
+    return f"{name(place)}, level {top}" if top else f"{name(place)}, ground"
 
 
 def area(site: Site, place: Place) -> str:
@@ -65,10 +69,32 @@ def area(site: Site, place: Place) -> str:
 
 
 def _twins(site: Site) -> str:
-    """Repeat over everything the outline of each square that a tower hides; it follows its square."""
-    return "".join(
+    """Repeat over everything the outline of each square that a tower hides; it follows its square.
+
+    The roof one sees still comes first where both may be pressed: the hidden square then has its
+    level in a pill.
+    """
+    drawn = [
         f'<path data-for="square-{name(place)}" class="target twin" d="{face(site, place)}"/>'
         for place in site.hidden
+    ]
+    drawn += [
+        f'<path data-for="square-{name(place)}" class="press" d="{face(site, place)}"/>'
+        for place in sorted(site.hides - site.hidden.keys())
+    ]
+    return "".join(drawn + [_level_pill(site, place) for place in site.hidden])
+
+
+def _level_pill(site: Site, place: Place) -> str:
+    x, y = site.at.at(place[0] + 0.22, place[1] + 0.2, site.height(*place))
+    radius = 10 * site.at.scale + 1
+    disc = (
+        f'<rect x="{short(x - radius)}" y="{short(y - radius)}" width="{short(2 * radius)}"'
+        f' height="{short(2 * radius)}" rx="{short(radius)}" fill="{RAISED}" stroke="{INK}"/>'
+    )
+    text = words(x, y + 0.5 * radius, 1.5 * radius, site.height(*place), class_="bold")
+    return (
+        f'<g data-for="square-{name(place)}" class="pill" data-hint="{_told(site, place)}">{disc}{text}</g>'
     )
 
 
@@ -125,14 +151,30 @@ def _ghost(id: str, seat: int, level: int, x: float, y: float, radius: float) ->
 
 
 def sign_place(site: Site, castle: int) -> Place:
-    """Choose a foremost square, whose front wall always looks onto the ground; best with nobody before it."""
-    row = max(row for row, _ in site.castles[castle])
-    columns = [column for at, column in site.castles[castle] if at == row]
-    return row, min(columns, key=lambda column: ((row + 1, column) in site.figures, column))
+    """Choose a square whose front wall looks onto the ground: in sight, nobody before it, far in front."""
+
+    def drawback(place: Place) -> tuple[bool, bool, int, int]:
+        row, column = place
+        hidden = any(site.hiding(place, corner) for corner in _sign_corners(site, place))
+        return hidden, (row + 1, column) in site.figures, -row, column
+
+    walls = [place for place in site.castles[castle] if not site.height(place[0] + 1, place[1])]
+    return min(walls, key=drawback)
+
+
+def _sign_corners(site: Site, place: Place) -> tuple[Point, Point]:
+    x, y = site.at.at(place[0] + 1, place[1] + 0.04)
+    size = sign_size(site)
+    return (x, y - 2 * size), (x + 44 * size, y - 19 * size)
+
+
+def sign_size(site: Site) -> float:
+    """Give the scale of signs, which keep letters of ten points on a phone."""
+    return max(site.at.scale, 0.78)
 
 
 def _sign_on_wall(site: Site, place: Place, castle: int) -> str:
-    size = max(site.at.scale, 0.62)
+    size = sign_size(site)
     x, y = site.at.at(place[0] + 1, place[1] + 0.04)
     return sign(site, castle, x, y - 19 * size, size)
 
