@@ -224,6 +224,12 @@ def test_labels_of_a_mat_agree_with_their_counts() -> None:
     assert labels["hand-1"] == "card in hand"
 
 
+def test_a_card_may_lift_the_action_points_above_five() -> None:
+    for left, of in ((3, 5), (6, 6)):
+        items = {item.id: item for item in game.mat(torres(CITY, "00", "07", king="63", ap=left), 0)}
+        assert (items["ap-0"].count, items["ap-0"].of) == (left, of)
+
+
 def test_no_stack_is_listed_before_the_first_phase() -> None:
     assert [item.id for item in game.mat(game.open(2), 0)] == ["reserve-0"]
 

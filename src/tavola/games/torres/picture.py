@@ -117,9 +117,9 @@ def in_turn(view: Torres) -> bool:
 def _turn(view: Torres, player: int) -> list[Item]:
     points = "A turn has five. What is not spent is lost."
     blocks = "Blocks you may build in this turn, at one action point each."
-    stack = int(view.turn_stack)
+    stack, left = int(view.turn_stack), int(view.ap)
     return [
-        Item(f"ap-{player}", "action points", "art-ap", int(view.ap), POINTS, points),
+        Item(f"ap-{player}", "action points", "art-ap", left, max(left, POINTS), points),
         Item(f"stack-{player}", f"{_noun(stack, 'block')} this turn", "art-block", stack, hint=blocks),
     ]
 

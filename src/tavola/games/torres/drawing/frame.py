@@ -53,11 +53,7 @@ STYLE = f"""<style>.torres text{{font-family:{SERIF};fill:{INK};text-anchor:midd
 .torres .pill{{display:none}}
 .torres .pill.legal,.torres .pill.other{{display:inline}}
 .torres .hides{{transition:opacity .15s}}
-.torres .hides:hover,.peek .torres .press{{fill:none;stroke:none;pointer-events:none}}
-.torres .press.legal,.torres .press.other{{pointer-events:all}}
-.torres .pill{{display:none}}
-.torres .pill.legal,.torres .pill.other{{display:inline}}
-.torres .hides{{opacity:.35}}
+.torres .hides:hover,.peek .torres .hides{{opacity:.35}}
 .torres [data-for].legal rect{{stroke:{GLOW};stroke-width:2.5px}}
 .torres [data-tip]{{display:none;pointer-events:none}}
 .torres [data-tip].shown{{display:inline}}
