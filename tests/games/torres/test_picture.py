@@ -279,3 +279,9 @@ def test_the_cover_stands_alone() -> None:
     ElementTree.fromstring(cover)
     known = set(re.findall(r'id="([^"]+)"', cover))
     assert set(re.findall(r'href="#([^"]+)"', cover)) <= known
+
+
+def test_the_face_of_a_card_is_paper_so_that_its_ink_is_seen_in_the_dark() -> None:
+    faces = re.findall(r'<symbol id="art-card-(?!back|face)[^>]+>\s*<([^>]+)>', symbols(game))
+    assert len(faces) == KINDS
+    assert all(face.startswith("rect ") and 'fill="#fffaf0"' in face for face in faces)
