@@ -66,3 +66,14 @@ def test_every_target_has_a_name(visit: Visit) -> None:
     assert all(labels)
     assert len(set(labels)) == len(labels)
     assert ada.says("#prompt .says").startswith("Your turn")
+
+
+def test_f_walks_the_views_of_the_board(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="torres")
+    ada.wait_turn()
+    ada.page.keyboard.press("f")
+    ada.wait_until("tavola.message.shape === 'flat'")
+    assert ada.find("#shapes [aria-pressed=true]").inner_text() == "Flat"
+    ada.page.keyboard.press("f")
+    ada.wait_until("tavola.message.shape === 'desk'")

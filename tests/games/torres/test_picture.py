@@ -10,7 +10,7 @@ from tavola.core import Rng, ints, playout
 from tavola.games.torres import game
 from tavola.games.torres.board import KINDS
 from tavola.games.torres.drawing.projection import DESK, PHONE, SHAPES
-from tavola.games.torres.drawing.scene import castle_worth, sign_place
+from tavola.games.torres.drawing.scene import castle_worth
 from tavola.games.torres.drawing.site import PLACES, Site
 from tavola.games.torres.drawing.towers import shadow
 from tavola.games.torres.rules import Torres
@@ -104,7 +104,14 @@ def test_the_sign_of_a_castle_hangs_where_it_is_seen(shape: str) -> None:
     # In front of the left end of the castle stands a tower; the right end is free.
     board = "........\n........\n.11.....\n........\n.4......\n.1......\n.1......\n.1......"
     site = Site(torres(board, "00", king="22"), SHAPES[shape])
-    assert sign_place(site, site.castle((2, 1))) == (2, 2)
+    assert site.signs[site.castle((2, 1))] == (2, 2)
+
+
+def test_the_sign_of_a_castle_does_not_hang_behind_a_knight() -> None:
+    board = "........\n........\n.11.....\n........\n.3......\n.1......\n........\n........"
+    for knight, wanted in (("77", (2, 1)), ("41", (2, 2))):
+        site = Site(torres(board, knight, king="51"), DESK)
+        assert site.signs[site.castle((2, 1))] == wanted
 
 
 def test_signs_keep_letters_of_ten_points_on_a_phone() -> None:
@@ -178,6 +185,25 @@ def test_the_slip_of_a_castle_tells_what_each_player_would_score() -> None:
         (1, "5 × 3 = 15 and 15 for the king"),
         (2, "5 × 2 = 10"),
     ]
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+def test_every_castle_has_a_slip_that_stays_on_the_board(shape: str) -> None:
+    state, at = late(), SHAPES[shape]
+    slips = re.findall(
+        r'data-tip="(castle-..)"><rect x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"',
+        game.draw(state, 0, shape),
+    )
+    assert len(slips) == state.land().count
+    for _, x, y, width, height in slips:
+        assert float(x) + float(width) <= at.at(8, 8)[0] + 0.1
+        assert float(y) + float(height) <= at.at(8, 0)[1] + 23
+
+
+def test_the_slip_of_an_empty_castle_says_so() -> None:
+    board = "........\n........\n.31.....\n........\n........\n........\n........\n........"
+    drawn = game.draw(torres(board, "00", king="22"), 0, "desk")
+    assert "2 squares, no knight" in drawn
 
 
 @pytest.mark.parametrize("shape", game.shapes)

@@ -37,7 +37,7 @@ from tavola.games.torres.drawing import frame
 from tavola.games.torres.drawing.above import above
 from tavola.games.torres.drawing.previews import ghost_block, previews
 from tavola.games.torres.drawing.projection import PHONE, SHAPES, Projection
-from tavola.games.torres.drawing.scene import figure_box, scene, tips
+from tavola.games.torres.drawing.scene import scene, tips
 from tavola.games.torres.drawing.site import Site
 from tavola.games.torres.position import CROWNING, KING_MOVE, TURN
 from tavola.games.torres.rules import Torres
@@ -85,7 +85,7 @@ def _box(site: Site, at: Projection) -> tuple[float, float, float, float]:
     # On a phone no more room than the king on a low tower needs: the window is hardly taller than the board.
     top, width, bottom = (112.0, 390, 520) if at is PHONE else (0.0, 1000, 800)
     back = [(row, column) for row in range(3) for column in range(8)]
-    top = min(top, *(figure_box(site, place, royal=True)[1] for place in back))
+    top = min(top, *(site.figure_box(place, royal=True)[1] for place in back))
     return 0, round(top, 1), width, round(bottom - top, 1)
 
 

@@ -17,7 +17,6 @@ from tavola.games.torres.board import (
     WALK,
 )
 from tavola.games.torres.drawing.projection import Place, Projection, name, point, shape, short
-from tavola.games.torres.drawing.scene import figure_box
 from tavola.games.torres.drawing.site import Site
 from tavola.games.torres.drawing.towers import FRONT, INSIDE, ROOF, SIDE, SIDE_WALL, WALL
 from tavola.games.torres.position import TURN
@@ -79,7 +78,7 @@ def _block(site: Site, hand: str, place: Place) -> str:
 
 
 def _knight(site: Site, hand: str, place: Place) -> str:
-    x, y, width, height = figure_box(site, place, royal=False)
+    x, y, width, height = site.figure_box(place, royal=False)
     symbol = f"{'knight' if site.at.rise else 'token'}-{site.view.active}"
     box = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
     return f'<use href="#art-{symbol}" data-when="{hand} square-{name(place)}" {box}/>'

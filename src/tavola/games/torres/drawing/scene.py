@@ -6,7 +6,6 @@ from tavola.games.torres.drawing.projection import (
     INK,
     RAISED,
     Place,
-    Point,
     name,
     piece,
     point,
@@ -22,7 +21,7 @@ from tavola.svg import SEAT_FILL
 
 def scene(site: Site) -> str:
     """Draw row by row from the back, left to right, so that what is nearer covers what is behind."""
-    signs = {sign_place(site, castle): castle for castle in range(len(site.castles))}
+    signs = {place: castle for castle, place in enumerate(site.signs)}
     drawn = []
     for place in PLACES:
         stands = site.height(*place) > 0
@@ -98,24 +97,13 @@ def _level_pill(site: Site, place: Place) -> str:
     )
 
 
-def figure_box(site: Site, place: Place, *, royal: bool) -> tuple[float, float, float, float]:
-    """Give left, top, width and height of a figure on a square."""
-    if not site.at.rise:
-        x, y = site.at.at(*place)
-        return x + 9, y + 26, 54, 54
-    x, y = site.at.at(place[0] + 0.62, place[1] + 0.46, site.height(*place))
-    width, height, foot = (58, 80, 76) if royal else (52, 68, 64)
-    scale = site.at.scale * 0.98 + (0 if site.at.detailed else 0.1)
-    return x - width * scale / 2, y - foot * scale, width * scale, height * scale
-
-
 def figure(site: Site, place: Place) -> str:
     """Draw who stands on a square: a figure, or from above a token."""
     symbol, id, hint = site.figures[place]
     seen = symbol
     if not site.at.rise:
         seen = "token-king" if symbol == "king" else symbol.replace("knight", "token")
-    drawn = piece(seen, *figure_box(site, place, royal=symbol == "king"))
+    drawn = piece(seen, *site.figure_box(place, royal=symbol == "king"))
     return f'<g id="{id}" data-piece="{symbol}" data-hint="{hint}">{drawn}</g>'
 
 
@@ -150,33 +138,9 @@ def _ghost(id: str, seat: int, level: int, x: float, y: float, radius: float) ->
 # -- signs: the surface of a castle, by which the level of a knight is multiplied --
 
 
-def sign_place(site: Site, castle: int) -> Place:
-    """Choose a square whose front wall looks onto the ground: in sight, nobody before it, far in front."""
-
-    def drawback(place: Place) -> tuple[bool, bool, int, int]:
-        row, column = place
-        hidden = any(site.hiding(place, corner) for corner in _sign_corners(site, place))
-        return hidden, (row + 1, column) in site.figures, -row, column
-
-    walls = [place for place in site.castles[castle] if not site.height(place[0] + 1, place[1])]
-    return min(walls, key=drawback)
-
-
-def _sign_corners(site: Site, place: Place) -> tuple[Point, Point]:
-    x, y = site.at.at(place[0] + 1, place[1] + 0.04)
-    size = sign_size(site)
-    return (x, y - 2 * size), (x + 44 * size, y - 19 * size)
-
-
-def sign_size(site: Site) -> float:
-    """Give the scale of signs, which keep letters of ten points on a phone."""
-    return max(site.at.scale, 0.78)
-
-
 def _sign_on_wall(site: Site, place: Place, castle: int) -> str:
-    size = sign_size(site)
     x, y = site.at.at(place[0] + 1, place[1] + 0.04)
-    return sign(site, castle, x, y - 19 * size, size)
+    return sign(site, castle, x, y - 19 * site.sign_size, site.sign_size)
 
 
 def sign(site: Site, castle: int, x: float, y: float, size: float) -> str:
@@ -194,7 +158,7 @@ def sign(site: Site, castle: int, x: float, y: float, size: float) -> str:
     place = "king's castle" if royal else "castle"
     return (
         f'<g id="castle-{name(squares[0])}" class="castle"'
-        f' data-hint="{place}, surface {len(squares)}: {hint or "nobody"}">{board}{crown}{text}</g>'
+        f' data-hint="{place}, {_squares(site, castle)}: {hint or "nobody"}">{board}{crown}{text}</g>'
     )
 
 
@@ -214,25 +178,36 @@ def castle_worth(site: Site, castle: int) -> list[tuple[int, str]]:
 
 
 def tips(site: Site) -> str:
-    """Draw slips with what each player would score for a castle, shown while its sign is hovered."""
-    return "".join(_tip(site, castle) for castle in range(len(site.castles)) if castle_worth(site, castle))
+    """Draw slips with what each player would score for a castle, shown while one points at it."""
+    return "".join(_tip(site, castle) for castle in range(len(site.castles)))
+
+
+LINE = 21  # from one line of a slip to the next
 
 
 def _tip(site: Site, castle: int) -> str:
     rows = castle_worth(site, castle)
-    size = 1.0 if site.at.detailed or not site.at.rise else 0.8
-    place = sign_place(site, castle)
-    x, y = site.at.at(place[0] + 1, place[1])
-    wide = (26 + 7.6 * max(len(line) for _, line in rows)) * size
-    high = (12 + 20 * len(rows)) * size
-    x = min(x, site.at.at(8, 8)[0] - wide)
+    title = f"{_squares(site, castle)} × highest level" if rows else f"{_squares(site, castle)}, no knight"
+    size = 1.1 if site.at.detailed or not site.at.rise else 0.86
+    row, column = site.signs[castle]
+    x, y = site.at.at(row + 1, column)
+    wide = max(22 + 6.6 * len(title), *(38 + 7.4 * len(line) for _, line in rows), 0) * size
+    high = (LINE * (len(rows) + 1) + 9) * size
+    right, bottom = site.at.at(8, 8)[0], site.at.at(8, 0)[1] + 20 * size
+    x, y = min(x, right - wide), min(y + 4, bottom - high)
     slip = (
-        f'<rect x="{short(x)}" y="{short(y + 4)}" width="{short(wide)}" height="{short(high)}" rx="6"'
+        f'<rect x="{short(x)}" y="{short(y)}" width="{short(wide)}" height="{short(high)}" rx="6"'
         f' fill="{RAISED}" stroke="{INK}" stroke-width="1.2"/>'
     )
-    for number, (player, line) in enumerate(rows):
-        at = y + 10 * size + 20 * size * number
-        mark = piece(f"mark-{player}", x + 6 * size, at, 16 * size, 16 * size)
+    slip += words(x + 10 * size, y + 18 * size, 13 * size, title, class_="left muted")
+    for number, (player, line) in enumerate(rows, start=1):
+        at = y + (LINE * number + 3) * size
+        mark = piece(f"mark-{player}", x + 8 * size, at, 17 * size, 17 * size)
         slip += f'<g color="{SEAT_FILL[player]}">{mark}</g>'
-        slip += words(x + 26 * size, at + 13 * size, 13 * size, line, class_="left")
-    return f'<g data-tip="castle-{name(site.castles[castle][0])}" >{slip}</g>'
+        slip += words(x + 30 * size, at + 14 * size, 14 * size, line, class_="left")
+    return f'<g data-tip="castle-{name(site.castles[castle][0])}">{slip}</g>'
+
+
+def _squares(site: Site, castle: int) -> str:
+    surface = len(site.castles[castle])
+    return "1 square" if surface == 1 else f"{surface} squares"
