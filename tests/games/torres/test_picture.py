@@ -240,14 +240,11 @@ def test_a_hand_lies_face_up_for_its_owner_only() -> None:
     assert others["hand-1"].count == 3
 
 
-def test_labels_of_a_mat_agree_with_their_counts() -> None:
-    state = torres(CITY, "00", "07", king="63", stacks=(1,), turn_stack=1)
-    give(state, 1, "leap")
-    labels = {item.id: item.label for item in game.mat(state.seen_by(0), 0) + game.mat(state.seen_by(0), 1)}
-    assert labels["stack-0"] == "block this turn"
-    assert labels["later-0"] == "block for later turns"
-    assert labels["later-1"] == "blocks for later turns: 2 + 2"
-    assert labels["hand-1"] == "card in hand"
+def test_a_mat_lists_the_stacks_of_later_turns() -> None:
+    state = torres(CITY, "00", "07", king="63", stacks=(1, 3))
+    labels = {item.id: item.label for player in range(2) for item in game.mat(state, player)}
+    assert labels["later-0"] == "later turns: 3 + 1"
+    assert labels["later-1"] == "later turns: 2 + 2 + 2"
 
 
 def test_a_card_may_lift_the_action_points_above_five() -> None:

@@ -97,10 +97,9 @@ def mat(view: Torres, player: int) -> list[Item]:
     items = _turn(view, player) if player == view.active and in_turn(view) else []
     stacks = stack_sizes(view, player)
     if stacks:
-        sizes = f": {' + '.join(map(str, stacks))}" if len(stacks) > 1 else ""
-        label = f"{_noun(sum(stacks), 'block')} for later turns{sizes}"
-        hint = "One stack for each turn you have left in this phase."
-        items.append(Item(f"later-{player}", label, "art-block", sum(stacks), hint=hint))
+        label = f"later turns: {' + '.join(map(str, stacks))}"
+        hint = "One stack of blocks for each turn left in this phase."
+        items.append(Item(f"later-{player}", label, "art-block", hint=hint))
     hint = "A knight enters beside another of yours, no higher, for two action points."
     reserve = int(view.reserve(player))
     items.append(
@@ -120,12 +119,8 @@ def _turn(view: Torres, player: int) -> list[Item]:
     stack, left = int(view.turn_stack), int(view.ap)
     return [
         Item(f"ap-{player}", "action points", "art-ap", left, max(left, POINTS), points),
-        Item(f"stack-{player}", f"{_noun(stack, 'block')} this turn", "art-block", stack, hint=blocks),
+        Item(f"stack-{player}", "blocks this turn", "art-block", stack, hint=blocks),
     ]
-
-
-def _noun(count: int, noun: str) -> str:
-    return noun if count == 1 else f"{noun}s"
 
 
 def stack_sizes(view: Torres, player: int) -> list[int]:
@@ -142,12 +137,11 @@ def _cards(view: Torres, player: int) -> list[Item]:
     items += _hand(view, player)
     if view.variant == PERSONAL:
         left = int(view.cards_left(player))
-        label = f"{_noun(left, 'card')} in own deck"
-        items.append(Item(f"deck-{player}", label, "art-card-back", left, KINDS))
+        items.append(Item(f"deck-{player}", "cards in own deck", "art-card-back", left, KINDS))
     played = _titles(view.played, player)
     if played:
-        label = f"{_noun(len(played), 'card')} played"
-        items.append(Item(f"played-{player}", label, "art-card-face", len(played), hint=_listed(played)))
+        hint = _listed(played)
+        items.append(Item(f"played-{player}", "cards played", "art-card-face", len(played), hint=hint))
     return items
 
 
@@ -156,8 +150,7 @@ def _hand(view: Torres, player: int) -> list[Item]:
     count = int(view.hidden[player]) or len(held)
     # T39: the hands of the master game are open, but ten cards each would push the mats off the page.
     if view.hidden[player] or (view.variant == MASTER and player != view.active and held):
-        label = f"{_noun(count, 'card')} in hand"
-        return [Item(f"hand-{player}", label, "art-card-back", count, hint=_listed(held))]
+        return [Item(f"hand-{player}", "cards in hand", "art-card-back", count, hint=_listed(held))]
     items = []
     for kind in range(KINDS):
         count = int(view.hand[KINDS * player + kind])
@@ -183,16 +176,11 @@ def _card(id: str, kind: int, count: int | None, note: str) -> Item:
 
 
 def common(view: Torres) -> list[Item]:
-    """List what lies in the middle: the deck, the supply, the master card.
-
-    Only the deck carries a count: the page adds counts up, and blocks and cards do not add up.
-    """
+    """List what lies in the middle: the deck, the supply, the master card."""
     items = []
     if view.variant == STANDARD:
-        left = int(view.cards_left(0))
-        items.append(Item("deck", f"{_noun(left, 'card')} in the deck", "art-card-back", left))
-    blocks = f"{view.supply} {_noun(int(view.supply), 'block')} in the supply"
-    items.append(Item("supply", blocks, "art-block"))
+        items.append(Item("deck", "cards in the deck", "art-card-back", int(view.cards_left(0))))
+    items.append(Item("supply", "blocks in the supply", "art-block", int(view.supply)))
     if view.variant == MASTER and view.master >= 0:
         word, title, _ = MASTER_WORDS[view.master]
         hint = master_hint(int(view.master))
