@@ -201,8 +201,10 @@ def test_a_card_that_waits_to_be_kept_says_so() -> None:
     shown = drawn(example.state)
     assert "scores now" in shown
     assert "keep it?" in shown
+    assert "scoring 1 of 11" in shown
     example.do("keep")
     assert "scores next" in drawn(example.state)
+    assert "scoring 2 of 11" in drawn(example.state)
 
 
 def test_after_the_eleventh_scoring_nothing_scores_now_and_no_hand_is_held() -> None:

@@ -157,7 +157,8 @@ def _rejected(view: Kreta, x: float) -> str:
 
 
 def _title(view: Kreta) -> str:
-    done = "the game is over" if view.phase == GAME_OVER else f"scoring {view.scorings + 1} of {SCORINGS}"
+    number = view.scorings + (view.phase != FORT_CHOICE)  # the choice still belongs to the scoring before it
+    done = "the game is over" if view.phase == GAME_OVER else f"scoring {number} of {SCORINGS}"
     title = beside(1202, 58, "Kreta", 34, "end", font_style="italic")
     return title + beside(1202, 82, done, 14, "end")
 
