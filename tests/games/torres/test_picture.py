@@ -100,6 +100,22 @@ def test_a_roof_in_sight_is_pressed_before_the_square_behind_it() -> None:
 
 
 @pytest.mark.parametrize("shape", ["desk", "phone"])
+def test_the_pill_of_a_hidden_square_leaves_the_middle_of_the_roof_free(shape: str) -> None:
+    board = "........\n.......1\n........\n.1......\n.1......\n.7......\n........\n........"
+    state = torres(board, "00", king="17")
+    site = Site(state, SHAPES[shape])
+    assert {(3, 1), (4, 1)} <= site.hidden.keys()
+    x, y = site.middle((5, 1))
+    pills = re.findall(
+        r'class="pill" data-hint="[^"]+"><rect x="([^"]+)" y="([^"]+)" width="([^"]+)"',
+        game.draw(state, 0, shape),
+    )
+    assert len(pills) == len(site.hidden)
+    for left, top, width in ([float(number) for number in pill] for pill in pills):
+        assert not (left <= x <= left + width and top <= y <= top + width)
+
+
+@pytest.mark.parametrize("shape", ["desk", "phone"])
 def test_the_sign_of_a_castle_hangs_where_it_is_seen(shape: str) -> None:
     # In front of the left end of the castle stands a tower; the right end is free.
     board = "........\n........\n.11.....\n........\n.4......\n.1......\n.1......\n.1......"

@@ -6,6 +6,7 @@ from tavola.games.torres.drawing.projection import (
     INK,
     RAISED,
     Place,
+    Point,
     name,
     piece,
     point,
@@ -81,20 +82,33 @@ def _twins(site: Site) -> str:
         f'<path data-for="square-{name(place)}" class="press" d="{face(site, place)}"/>'
         for place in sorted(site.hides - site.hidden.keys())
     ]
-    return "".join(drawn + [_level_pill(site, place) for place in site.hidden])
+    return "".join(drawn) + _level_pills(site)
 
 
-def _level_pill(site: Site, place: Place) -> str:
-    x, y = site.at.at(place[0] + 0.22, place[1] + 0.2, site.height(*place))
-    radius = 10 * site.at.scale + 1
+def _level_pills(site: Site) -> str:
+    """Write the level of every hidden square at the back of the roof that hides it, clear of its middle."""
+    behind: dict[Place, list[Place]] = {}
+    for place, towers in site.hidden.items():
+        behind.setdefault(towers[-1], []).append(place)
+    return "".join(
+        _level_pill(
+            site, place, site.at.at(row + 0.16, column + 0.16 + 0.24 * number, site.height(row, column))
+        )
+        for (row, column), places in behind.items()
+        for number, place in enumerate(places)
+    )
+
+
+def _level_pill(site: Site, place: Place, at: Point) -> str:
+    radius = 9 * site.at.scale + 2
+    x, y = at
     disc = (
         f'<rect x="{short(x - radius)}" y="{short(y - radius)}" width="{short(2 * radius)}"'
         f' height="{short(2 * radius)}" rx="{short(radius)}" fill="{RAISED}" stroke="{INK}"/>'
     )
     text = words(x, y + 0.5 * radius, 1.5 * radius, site.height(*place), class_="bold")
-    return (
-        f'<g data-for="square-{name(place)}" class="pill" data-hint="{_told(site, place)}">{disc}{text}</g>'
-    )
+    hint = _told(site, place)
+    return f'<g data-for="square-{name(place)}" class="pill" data-hint="{hint}">{disc}{text}</g>'
 
 
 def figure(site: Site, place: Place) -> str:
