@@ -193,3 +193,35 @@ def test_no_button_of_the_tray_is_cut(visit: Visit) -> None:
         assert box
         assert tray["y"] <= box["y"]
         assert box["y"] + box["height"] <= tray["y"] + tray["height"]
+
+
+def test_the_tray_says_what_kind_of_thing_to_press(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="kreta")
+    ada.wait_turn()
+    words = ada.find(".tray .what small")
+    assert words.inner_text().startswith("Press one of the five cards that glow")
+    ply = ada.ply
+    ada.press(".mats [data-item$=-commander].legal")
+    ada.wait_past(ply)
+    assert words.inner_text().startswith("Press one of the 16 places that glow")
+
+
+def test_the_tray_tells_the_last_step_from_the_one_before(visit: Visit) -> None:
+    ada = visit("Ada")
+    made = ada.call(
+        "POST", "/api/tables", {"game": "torres", "seats": [ME, BOT], "options": {"variant": "master"}}
+    )
+    ada.open(f"/table/{made['table']}")
+    while ada.wait_turn() and not any(len(choice["path"]) == 3 for choice in ada.message["choices"]):
+        ply = ada.ply
+        for step in ada.message["choices"][0]["path"]:
+            ada.page.evaluate("(id) => tavola.press(id)", step)
+        ada.wait_past(ply)
+    words = ada.find(".tray .what small")
+    assert "things that glow" in words.inner_text()
+    path = next(choice["path"] for choice in ada.message["choices"] if len(choice["path"]) == 3)
+    ada.page.evaluate("(id) => tavola.press(id)", path[0])
+    assert words.inner_text().startswith(("Now press one that glows", "Press what glows"))
+    ada.page.evaluate("(id) => tavola.press(id)", path[1])
+    assert words.inner_text().startswith(("Now press where it goes", "Press what glows"))

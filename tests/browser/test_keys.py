@@ -110,3 +110,14 @@ def test_a_whole_carcassonne_by_keyboard_alone(visit: Visit) -> None:
     told = ada.page.evaluate(f"fetch('/api/tables/{table}').then((answer) => answer.json())")
     assert told["over"]
     assert told["scores"][0] > 0
+
+
+def test_f_walks_the_views_of_the_board(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="torres")
+    ada.wait_turn()
+    ada.page.keyboard.press("f")
+    ada.wait_until("tavola.message.shape === 'flat'")
+    assert ada.find("#shapes [aria-pressed=true]").inner_text() == "Flat"
+    ada.page.keyboard.press("f")
+    ada.wait_until("tavola.message.shape === 'desk'")

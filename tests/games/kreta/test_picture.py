@@ -194,6 +194,40 @@ def test_the_mat_of_a_player_who_waits_shows_only_what_was_played() -> None:
     assert [item.id for item in game.mat(example.state, 1) if item.card] == ["played-1-farmer"]
 
 
+def test_a_card_that_waits_to_be_kept_says_so() -> None:
+    example = Example({"players": ["red", "blue"], "row": [18, 5, 9, 1, 2, 3, 4, 6, 7, 8, 10]})
+    assert "keep it?" not in drawn(example.state)
+    example.do("play castellan")
+    shown = drawn(example.state)
+    assert "scores now" in shown
+    assert "keep it?" in shown
+    assert "scoring 1 of 11" in shown
+    example.do("keep")
+    assert "scores next" in drawn(example.state)
+    assert "scoring 2 of 11" in drawn(example.state)
+
+
+def test_after_the_eleventh_scoring_nothing_scores_now_and_no_hand_is_held() -> None:
+    scored = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    example = Example({"players": ["red", "blue"], "row": [26], "scored_cards": scored})
+    example.do("play castellan")
+    for shape in game.shapes:
+        shown = game.draw(example.state, 0, shape)
+        assert "scored last" in shown
+        assert "scores now" not in shown
+        assert "0 more" not in shown
+    assert [item.label for item in game.mat(example.state, 0) if item.card] == ["Castellan"]
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+def test_words_beside_the_map_follow_the_theme(shape: str) -> None:
+    shown = game.draw(Example({"players": ["red", "blue"]}).state, 0, shape)
+    assert findall(r'class="beside"[^>]*>([^<]+)', shown)[:2] in (
+        ["9 more to come", "pile 15"],
+        ["9 more", "pile 15"],
+    )
+
+
 def test_all_symbols_of_mats_and_prompts_are_in_the_art() -> None:
     known = set(findall(r'id="(art-[^"]+)"', symbols(game)))
     state = crowded(3, 150)
@@ -247,3 +281,9 @@ def test_what_to_press() -> None:
     assert paths["build_fort 12"] == ["space-12"]
     assert paths["place_abbot ida"] == ["province-ida"]
     assert game.targets(example.state, example.legal()["play castellan"]) == ["hand-0-castellan"]
+
+
+def test_the_face_of_a_card_is_paper_so_that_its_ink_is_seen_in_the_dark() -> None:
+    faces = findall(r'<symbol id="art-card-(?!back|face)[^>]+>\s*<([^>]+)>', symbols(game))
+    assert len(faces) == b.CARDS
+    assert all(face.startswith("rect ") and 'fill="#fffaf0"' in face for face in faces)

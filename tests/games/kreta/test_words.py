@@ -104,6 +104,21 @@ def test_k22_an_even_value_is_halved_without_rounding() -> None:
     )
 
 
+def test_a_card_played_leads_to_its_own_paragraph() -> None:
+    example = Example({"players": ["red", "blue"]})
+    rules = game.text("rules.md")
+    for card, name in enumerate(b.CARD_NAMES):
+        line = game.describe((a.PLAYED, 0, card, 0, 0, 0), example.state)
+        assert line is not None
+        assert f"**{line.rule}.** {name.capitalize()}: " in rules
+
+
+def test_the_end_is_nobodys_deed() -> None:
+    line = game.describe((a.ENDED, 1, 0, 0, 0, 0), Example({"players": ["red", "blue"]}).state)
+    assert line is not None
+    assert line.player == CHANCE
+
+
 def test_the_log_explains_a_harvest() -> None:
     example = Example(
         {
@@ -115,7 +130,7 @@ def test_the_log_explains_a_harvest() -> None:
     )
     example.do("play farmer")
     example.do("harvest rethymno")
-    assert lines(example) == ["Red harvests olive in Rethymno: 2 = second olive"]
+    assert lines(example) == ["Red harvests olive in Rethymno: 2 = 2 for the second olive"]
 
 
 def test_every_rule_that_words_cite_is_in_the_rules() -> None:
@@ -201,5 +216,6 @@ def test_the_prompt_offers_the_fort_card_just_turned_up() -> None:
     example = Example({"players": ["red", "blue"], "row": [1, 2, 9, 4]})
     example.do("play castellan")
     shown = game.prompt(example.state)
-    assert shown.text == "Keep fort card 9, or replace it by the top card of the pile."
+    around = "Frangokastello, Ida and Agios Vasileios"
+    assert shown.text == f"Keep fort card 9 ({around}), or replace it by the top card."
     assert shown.progress == "scoring 1 of 11"

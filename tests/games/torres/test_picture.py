@@ -9,12 +9,13 @@ import pytest
 from tavola.core import Rng, ints, playout
 from tavola.games.torres import game
 from tavola.games.torres.board import KINDS
-from tavola.games.torres.drawing.projection import DESK, PHONE
+from tavola.games.torres.drawing.projection import DESK, PHONE, SHAPES
 from tavola.games.torres.drawing.scene import castle_worth
-from tavola.games.torres.drawing.site import Site
+from tavola.games.torres.drawing.site import PLACES, Site
+from tavola.games.torres.drawing.towers import shadow
 from tavola.games.torres.rules import Torres
 from tavola.svg import symbols, whole
-from tests.games.torres.table import give, torres
+from tests.games.torres.table import give, play, torres
 
 CITY = """
 . . 1 4 2 1 . .
@@ -33,6 +34,20 @@ def late(variant: str = "standard") -> Torres:
     state = torres(CITY, *KNIGHTS, king="63", phase=3, round=2, variant=variant)
     state.score = ints([96, 128, 74, 103])
     return state
+
+
+def frame_of(drawn: str) -> list[float]:
+    """Read the frame of a picture: left, top, width, height."""
+    found = re.search(r'viewBox="([^"]+)"', drawn)
+    assert found
+    return [float(side) for side in found.group(1).split()]
+
+
+def plate_of(state: Torres) -> str:
+    """Cut the plate out of a picture."""
+    drawn = game.draw(state, 0, "desk")
+    start = drawn.index('id="plate"')
+    return drawn[start : drawn.index('id="supply-pile"')]
 
 
 @pytest.mark.parametrize("shape", game.shapes)
@@ -76,6 +91,92 @@ def test_a_square_behind_a_tower_has_a_twin_on_top() -> None:
     assert '<path data-for="square-d5" class="target twin"' in game.draw(late(), 0, "desk")
 
 
+def test_a_roof_in_sight_is_pressed_before_the_square_behind_it() -> None:
+    drawn = game.draw(late(), 0, "desk")
+    twin = drawn.index('<path data-for="square-d5" class="target twin"')
+    roof = drawn.index('<path data-for="square-d6" class="press"')
+    pill = drawn.index('<g data-for="square-d5" class="pill" data-hint="d5, level 3"')
+    assert twin < roof < pill
+
+
+@pytest.mark.parametrize("shape", ["desk", "phone"])
+def test_the_pill_of_a_hidden_square_leaves_the_middle_of_the_roof_free(shape: str) -> None:
+    board = "........\n.......1\n........\n.1......\n.1......\n.7......\n........\n........"
+    state = torres(board, "00", king="17")
+    site = Site(state, SHAPES[shape])
+    assert {(3, 1), (4, 1)} <= site.hidden.keys()
+    x, y = site.middle((5, 1))
+    pills = re.findall(
+        r'class="pill" data-hint="[^"]+"><rect x="([^"]+)" y="([^"]+)" width="([^"]+)"',
+        game.draw(state, 0, shape),
+    )
+    assert len(pills) == len(site.hidden)
+    for left, top, width in ([float(number) for number in pill] for pill in pills):
+        assert not (left <= x <= left + width and top <= y <= top + width)
+
+
+@pytest.mark.parametrize("shape", ["desk", "phone"])
+def test_the_sign_of_a_castle_hangs_where_it_is_seen(shape: str) -> None:
+    # In front of the left end of the castle stands a tower; the right end is free.
+    board = "........\n........\n.11.....\n........\n.4......\n.1......\n.1......\n.1......"
+    site = Site(torres(board, "00", king="22"), SHAPES[shape])
+    assert site.signs[site.castle((2, 1))] == (2, 2)
+
+
+def test_the_sign_of_a_castle_does_not_hang_behind_a_knight() -> None:
+    board = "........\n........\n.11.....\n........\n.3......\n.1......\n........\n........"
+    for knight, wanted in (("77", (2, 1)), ("41", (2, 2))):
+        site = Site(torres(board, knight, king="51"), DESK)
+        assert site.signs[site.castle((2, 1))] == wanted
+
+
+def test_signs_keep_letters_of_ten_points_on_a_phone() -> None:
+    drawn = game.draw(late(), 0, "phone")
+    sizes = re.findall(r'font-size="([0-9.]+)" class="sign"', drawn)
+    assert sizes
+    assert min(map(float, sizes)) >= 10
+
+
+def test_a_board_of_low_towers_fits_the_window_of_a_phone() -> None:
+    low = torres(
+        CITY.replace("4", "1").replace("3", "1").replace("2", "1").replace("5", "1"), "00", king="63"
+    )
+    _, _, width, height = frame_of(game.draw(low, 0, "phone"))
+    assert (width, height) == (390, 408)
+
+
+def test_a_higher_tower_casts_its_shadow_to_the_right() -> None:
+    board = "........\n........\n.31.....\n........\n........\n........\n........\n........"
+    site = Site(torres(board, "00", king="22"), DESK)
+    assert [place for place in PLACES if shadow(site, place)] == [(2, 2), (2, 3)]
+
+
+def test_the_plate_names_the_kings_bonus_before_the_first_phase() -> None:
+    plate = plate_of(game.open(2))
+    assert "Set-up" in plate
+    assert "5: knight on level 1" in plate
+    assert "in phase 1, of 4 rounds" in plate
+
+
+def test_after_a_phase_the_plate_looks_ahead() -> None:
+    state = torres(CITY, "00", "07", king="63", round=4, done=1, active=1, stacks=())
+    play(state, "end")
+    plate = plate_of(state)
+    assert "After phase 1" in plate
+    assert "10: knight on level 2" in plate
+    assert not {"ap-0", "ap-1"} & {item.id for player in range(2) for item in game.mat(state, player)}
+
+
+def test_at_the_end_the_plate_shows_who_has_won() -> None:
+    state = torres(CITY, "04", "07", king="63", phase=3, round=4, done=1, active=1, stacks=())
+    play(state, "end")
+    assert state.places() == [1, 2]
+    plate = plate_of(state)
+    assert "The end" in plate
+    assert re.findall(r"#art-mark-(\d)", plate) == ["0"]
+    assert "round" not in plate
+
+
 def test_the_view_from_above_hides_nothing() -> None:
     drawn = game.draw(late(), 0, "flat")
     assert "twin" not in drawn
@@ -103,6 +204,25 @@ def test_the_slip_of_a_castle_tells_what_each_player_would_score() -> None:
 
 
 @pytest.mark.parametrize("shape", game.shapes)
+def test_every_castle_has_a_slip_that_stays_on_the_board(shape: str) -> None:
+    state, at = late(), SHAPES[shape]
+    slips = re.findall(
+        r'data-tip="(castle-..)"><rect x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"',
+        game.draw(state, 0, shape),
+    )
+    assert len(slips) == state.land().count
+    for _, x, y, width, height in slips:
+        assert float(x) + float(width) <= at.at(8, 8)[0] + 0.1
+        assert float(y) + float(height) <= at.at(8, 0)[1] + 23
+
+
+def test_the_slip_of_an_empty_castle_says_so() -> None:
+    board = "........\n........\n.31.....\n........\n........\n........\n........\n........"
+    drawn = game.draw(torres(board, "00", king="22"), 0, "desk")
+    assert "2 squares, no knight" in drawn
+
+
+@pytest.mark.parametrize("shape", game.shapes)
 def test_all_roofs_of_a_castle_light_up_with_its_sign(shape: str) -> None:
     drawn = game.draw(late(), 0, shape)
     assert drawn.count('id="castle-d5"') == 1
@@ -122,9 +242,7 @@ def test_a_tower_too_tall_for_the_frame_lifts_its_upper_edge() -> None:
     heights = list(state.height)
     heights[3] = 9
     state.height = ints(heights)
-    assert float(low.split('viewBox="0 ')[1].split()[0]) > float(
-        game.draw(state, 0, "phone").split('viewBox="0 ')[1].split()[0]
-    )
+    assert frame_of(low)[1] > frame_of(game.draw(state, 0, "phone"))[1]
 
 
 def test_a_hand_lies_face_up_for_its_owner_only() -> None:
@@ -136,6 +254,32 @@ def test_a_hand_lies_face_up_for_its_owner_only() -> None:
     others = {item.id: item for item in game.mat(state.seen_by(0), 1)}
     assert not [id for id in others if id.startswith("card-")]
     assert others["hand-1"].count == 3
+
+
+def test_a_mat_lists_the_stacks_of_later_turns() -> None:
+    state = torres(CITY, "00", "07", king="63", stacks=(1, 3))
+    labels = {item.id: item.label for player in range(2) for item in game.mat(state, player)}
+    assert labels["later-0"] == "later turns: 3 + 1"
+    assert labels["later-1"] == "later turns: 2 + 2 + 2"
+
+
+def test_a_card_may_lift_the_action_points_above_five() -> None:
+    for left, of in ((3, 5), (6, 6)):
+        items = {item.id: item for item in game.mat(torres(CITY, "00", "07", king="63", ap=left), 0)}
+        assert (items["ap-0"].count, items["ap-0"].of) == (left, of)
+
+
+def test_no_stack_is_listed_before_the_first_phase() -> None:
+    assert [item.id for item in game.mat(game.open(2), 0)] == ["reserve-0"]
+
+
+def test_t39_only_the_hand_of_the_turn_is_spread_out_in_the_master_game() -> None:
+    state = late("master")
+    assert len([item for item in game.mat(state, 0) if item.id.startswith("card-0-")]) == 10
+    other = {item.id: item for item in game.mat(state, 1)}
+    assert not [id for id in other if id.startswith("card-")]
+    assert other["hand-1"].count == 10
+    assert other["hand-1"].hint.startswith("Two levels up, Block under a knight, ")
 
 
 def test_a_card_just_bought_says_that_it_waits() -> None:
@@ -161,8 +305,9 @@ def test_paths_lead_from_mat_to_board(variant: str) -> None:
 @pytest.mark.parametrize("shape", game.shapes)
 def test_a_ghost_shows_what_each_block_and_knight_would_make(shape: str) -> None:
     state = late()
+    give(state, 0, "doors leap block-supply relocate")
     paths = {" ".join(game.targets(state, move)) for move in state.legal_moves()}
-    wanted = {path for path in paths if path.startswith(("stack-", "knight-", "reserve-"))}
+    wanted = {path for path in paths if path.startswith(("stack-", "knight-", "reserve-", "card-"))}
     assert set(re.findall(r'data-when="([^"]+)"', game.draw(state, 0, shape))) == wanted
     assert "data-when" not in game.draw(state, 1, shape)
     assert 'id="art-raise"' in game.ground(game.settle(), 4, shape)
@@ -173,3 +318,9 @@ def test_the_cover_stands_alone() -> None:
     ElementTree.fromstring(cover)
     known = set(re.findall(r'id="([^"]+)"', cover))
     assert set(re.findall(r'href="#([^"]+)"', cover)) <= known
+
+
+def test_the_face_of_a_card_is_paper_so_that_its_ink_is_seen_in_the_dark() -> None:
+    faces = re.findall(r'<symbol id="art-card-(?!back|face)[^>]+>\s*<([^>]+)>', symbols(game))
+    assert len(faces) == KINDS
+    assert all(face.startswith("rect ") and 'fill="#fffaf0"' in face for face in faces)

@@ -2,11 +2,11 @@
 
 import re
 
-from tavola.core import UNKNOWN, Event, ints
+from tavola.core import CHANCE, UNKNOWN, Event, ints
 from tavola.game import Line, Match
 from tavola.games.torres import game
 from tavola.games.torres.board import AP6
-from tavola.games.torres.events import BOUGHT, LOOKED, SCORED_CASTLE, SCORED_KING
+from tavola.games.torres.events import BOUGHT, LOOKED, PHASE, SCORED_CASTLE, SCORED_KING
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.sketch import sketch
 from tavola.games.torres.words import CARD_HINTS, CARD_WORDS, SECRETS
@@ -104,6 +104,37 @@ def test_t42_while_nobody_has_points_the_same_player_begins() -> None:
     assert told(state, "end") == ["Round 2 begins with Ada, as nobody has points."]
 
 
+def test_who_begins_a_phase_is_nobodys_deed() -> None:
+    line = game.describe((PHASE, 2, 3, 0, 0, 0), end_of_phase_two())
+    assert line == Line("Phase 3 begins with {2}.", CHANCE, rule="T5")
+
+
+def test_every_deed_begins_with_the_player_so_that_the_next_can_follow_it() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04", stacks=(3,))
+    for move in ("knight f3-f2", "block b1", "add d7"):
+        state.story = []
+        play(state, move)
+        lines = [game.describe(event, state) for event in state.story]
+        assert [line.text.startswith("{0} ") for line in lines if line] == [True]
+
+
+def test_t9_blocks_that_go_back_are_counted() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04", stacks=())
+    assert told(state, "end")[0] == "Ada returns 2 blocks to the supply."
+    state = torres(E20, *E20_KNIGHTS, king="04", stacks=())
+    state.turn_stack = 1
+    assert told(state, "end")[0] == "Ada returns 1 block to the supply."
+
+
+def test_the_prompt_of_a_turn_names_only_what_can_be_done() -> None:
+    state = torres(E20, *E20_KNIGHTS, king="04")
+    assert game.prompt(state).text == "Use your 5 action points: knights, blocks, cards or marker."
+    state.turn_stack = 0
+    assert game.prompt(state).text == "Use your 5 action points: knights, cards or marker."
+    state.buys = 2
+    assert game.prompt(state).text == "Use your 5 action points: knights or marker."
+
+
 def test_without_action_points_the_prompt_offers_a_card_only_if_one_can_be_played() -> None:
     state = torres(E20, *E20_KNIGHTS, king="04", hand="ap6", ap=0)
     assert game.prompt(state).text == "End your turn, or play a card."
@@ -122,6 +153,7 @@ def test_t35_the_prompt_says_why_this_player_moves_the_king() -> None:
     play(state, "end")
     text = "Move the king to any free castle square, or leave him: you have the fewest points."
     assert game.prompt(state).text == text
+    assert game.prompt(state).progress == "after phase 2 of 3"
 
 
 def test_a_castle_of_the_log_is_drawn() -> None:
@@ -154,9 +186,9 @@ def test_nobody_else_hears_of_cards_that_were_shown() -> None:
 def test_a_passage_is_told_apart_from_a_step() -> None:
     board = "........\n.11111..\n........\n........\n........\n........\n........\n........"
     assert told(torres(board, "10", king="15"), "knight a2-b1") == [
-        "Ada's knight goes through a castle from a2 to b1."
+        "Ada leads a knight through a castle from a2 to b1."
     ]
-    assert told(torres(board, "10", king="15"), "knight a2-b2") == ["Ada's knight steps from a2 to b2."]
+    assert told(torres(board, "10", king="15"), "knight a2-b2") == ["Ada moves a knight from a2 to b2."]
 
 
 def test_notation_begins_with_the_kind_of_move() -> None:

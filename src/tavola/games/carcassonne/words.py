@@ -103,7 +103,7 @@ def describe(event: Event, view: Carcassonne) -> Line | None:
         follower, place = standing_at(view, a)
         return Line(f"{who(player)} sends a {follower} to the [{place}](#node-{a}).", player)
     if kind == ENDED:
-        return Line("The bag is empty. Now what is unfinished scores, and then the farms.", rule="C16")
+        return Line("The bag is empty. What is unfinished scores now, then the farms.", rule="C16")
     if kind == BEATEN:
         follower, place = standing_at(view, b)
         told = f"{count_of(a, follower)} of {who(player)}"

@@ -70,6 +70,7 @@ from tavola.games.kreta.board import (
     PROVINCE_NAMES,
     SCORINGS,
     TILE_NAMES,
+    TOUCHES,
     VALUE,
     WALKS,
 )
@@ -85,6 +86,7 @@ IN_PROVINCES = (
     (SEND_ABBOT, "abbot"),
     (PLACE_VILLAGER, "villager"),
 )
+CARD_RULES = ("K19", "K18", "K10", "K12", "K20", "K14", "K16")  # the paragraph of each character
 ORDINALS = ("", "first", "second", "third", "fourth")
 
 
@@ -128,6 +130,10 @@ def describe(event: Event, view: Kreta) -> Line | None:
     kind, player, a, b = event[:4]
     if kind == GREW:
         return None  # the map shows the tiles; sixteen lines would not
+    if kind == PLAYED:
+        return Line(f"{who(player)} plays the {_card(a)}.", player, rule=CARD_RULES[a])
+    if kind == ENDED:
+        return Line("The game is over.", rule="K26")
     if kind == SCORED:
         return _scored(event)
     if kind == HARVESTED:
@@ -174,7 +180,7 @@ def _harvested(event: Event) -> Line:
         f"{who(player)} harvests {TILE_NAMES[kind]} in {_province(province)}",
         player,
         points=points,
-        sum=f"{ORDINALS[points]} {TILE_NAMES[kind]}",
+        sum=f"{points} for the {ORDINALS[points]} {TILE_NAMES[kind]}",
         rule="K17",
         category="harvest",
         at=f"province-{PROVINCE_IDS[province]}",
@@ -206,7 +212,6 @@ Name = Callable[[int], str]
 TOLD: dict[int, tuple[str, str, Name, Name]] = {
     BEGAN: ("{who} begins.", "K7", str, str),
     OPENED: ("Fort card {a} is turned up.", "K24", _fort, str),
-    PLAYED: ("{who} plays the {a}.", "K8", _card, str),
     REPEATED: ("{who} repeats the {a}.", "K19", _card, str),
     LAUNCHED: ("{who} places a ship in {a}.", "K10", _harbour, str),
     SAILED: ("{who} sails from {a} to {b}.", "K10", _harbour, _harbour),
@@ -221,7 +226,6 @@ TOLD: dict[int, tuple[str, str, Name, Name]] = {
     SKIPPED: ("{a} has been scored before and pays nothing.", "K23", _province, str),
     KEPT: ("{who} keeps fort card {a}.", "K25", _fort, str),
     REJECTED: ("{who} rejects fort card {a}.", "K25", _fort, str),
-    ENDED: ("The game is over.", "K26", str, str),
 }
 
 
@@ -237,10 +241,9 @@ def prompt(view: Kreta) -> Prompt:
         text = "Play one of your cards and carry out its action."
         return Prompt(text, progress, "K8", ("Card", "Action"), 0, act="Play the card")
     if view.phase == FORT_CHOICE:
-        text = f"Keep fort card {view.next + 1}, or replace it by the top card of the pile."
-        return Prompt(
-            text, f"scoring {view.scorings} of {SCORINGS}", "K25", ("Card", "Scoring", "Fort card"), 2
-        )
+        text = f"Keep fort card {view.next + 1} ({_touched(view.next)}), or replace it by the top card."
+        done = f"scoring {view.scorings} of {SCORINGS}"
+        return Prompt(text, done, "K25", ("Card", "Scoring", "Fort card"), 2)
     card = {ADMIRAL_MORE: ADMIRAL, COMMANDER_MORE: COMMANDER}.get(view.phase, view.phase)
     text, rule, act = _action_prompt(view)
     if view.repeating:
@@ -248,6 +251,12 @@ def prompt(view: Kreta) -> Prompt:
     name = CARD_NAMES[card]
     hand = Item(f"acting-{name}", name.capitalize(), f"art-card-{name}", card=True)
     return Prompt(text, progress, rule, ("Card", "Action"), 1, hand, act)
+
+
+def _touched(fort: int) -> str:
+    """Name the provinces around a fort space: "Candia, Ida and Mylopotamos"."""
+    *most, last = [PROVINCE_NAMES[province] for province in TOUCHES[fort]]
+    return f"{', '.join(most)} and {last}"
 
 
 def _luck_prompt(view: Kreta) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tavola.core import Move
+from tavola.flat import i64, vec
 from tavola.game import Item
 from tavola.games.torres.board import (
     ADD,
@@ -38,7 +39,7 @@ from tavola.games.torres.drawing.previews import ghost_block, previews
 from tavola.games.torres.drawing.projection import PHONE, SHAPES, Projection
 from tavola.games.torres.drawing.scene import scene, tips
 from tavola.games.torres.drawing.site import Site
-from tavola.games.torres.position import CROWNING, TURN
+from tavola.games.torres.position import CROWNING, KING_MOVE, TURN
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.words import (
     CARD_HINTS,
@@ -81,13 +82,11 @@ def _box(site: Site, at: Projection) -> tuple[float, float, float, float]:
     """Frame the board; only a tower too tall for the usual frame moves its upper edge."""
     if not at.rise:
         return 0, 0, 1000, 800
-    figure = 80 * at.scale
-    highest = min(at.at(row, 0, site.height(row, column))[1] for row in range(3) for column in range(8))
-    if at is PHONE:
-        top = min(66.0, highest - figure)
-        return 0, round(top, 1), 390, round(556 - top, 1)
-    top = min(0.0, highest - figure)
-    return 0, round(top, 1), 1000, round(800 - top, 1)
+    # On a phone no more room than the king on a low tower needs: the window is hardly taller than the board.
+    top, width, bottom = (112.0, 390, 520) if at is PHONE else (0.0, 1000, 800)
+    back = [(row, column) for row in range(3) for column in range(8)]
+    top = min(top, *(site.figure_box(place, royal=True)[1] for place in back))
+    return 0, round(top, 1), width, round(bottom - top, 1)
 
 
 # -- mats --
@@ -95,23 +94,33 @@ def _box(site: Site, at: Projection) -> tuple[float, float, float, float]:
 
 def mat(view: Torres, player: int) -> list[Item]:
     """List what lies in front of a player: action points, stacks, knights, cards."""
-    items = []
-    if player == view.active and view.stage >= TURN:
-        hint = "A turn has five. What is not spent is lost."
-        items.append(Item(f"ap-{player}", "action points", "art-ap", int(view.ap), POINTS, hint))
-        hint = "Blocks you may build in this turn, at one action point each."
-        items.append(
-            Item(f"stack-{player}", "blocks this turn", "art-block", int(view.turn_stack), hint=hint)
-        )
+    items = _turn(view, player) if player == view.active and in_turn(view) else []
     stacks = stack_sizes(view, player)
-    hint = f"Stacks for later turns: {', '.join(map(str, stacks)) or 'none'}."
-    items.append(Item(f"later-{player}", "blocks for later turns", "art-block", sum(stacks), hint=hint))
+    if stacks:
+        label = f"later turns: {' + '.join(map(str, stacks))}"
+        hint = "One stack of blocks for each turn left in this phase."
+        items.append(Item(f"later-{player}", label, "art-block", hint=hint))
     hint = "A knight enters beside another of yours, no higher, for two action points."
     reserve = int(view.reserve(player))
     items.append(
         Item(f"reserve-{player}", "knights in reserve", f"art-knight-{player}", reserve, KNIGHTS, hint)
     )
     return items + _cards(view, player)
+
+
+def in_turn(view: Torres) -> bool:
+    """Tell whether somebody spends action points, and not set-up, the king's move or the end."""
+    return TURN <= view.stage < KING_MOVE
+
+
+def _turn(view: Torres, player: int) -> list[Item]:
+    points = "A turn has five. What is not spent is lost."
+    blocks = "Blocks you may build in this turn, at one action point each."
+    stack, left = int(view.turn_stack), int(view.ap)
+    return [
+        Item(f"ap-{player}", "action points", "art-ap", left, max(left, POINTS), points),
+        Item(f"stack-{player}", "blocks this turn", "art-block", stack, hint=blocks),
+    ]
 
 
 def stack_sizes(view: Torres, player: int) -> list[int]:
@@ -125,22 +134,39 @@ def _cards(view: Torres, player: int) -> list[Item]:
     if player == view.active:
         shown = [int(kind) for kind in view.shown if kind >= 0]
         items += [_card(f"shown-{player}-{card_word(kind)}", kind, None, "To choose from.") for kind in shown]
+    items += _hand(view, player)
+    if view.variant == PERSONAL:
+        left = int(view.cards_left(player))
+        items.append(Item(f"deck-{player}", "cards in own deck", "art-card-back", left, KINDS))
+    played = _titles(view.played, player)
+    if played:
+        hint = _listed(played)
+        items.append(Item(f"played-{player}", "cards played", "art-card-face", len(played), hint=hint))
+    return items
+
+
+def _hand(view: Torres, player: int) -> list[Item]:
+    held = _titles(view.hand, player)
+    count = int(view.hidden[player]) or len(held)
+    # T39: the hands of the master game are open, but ten cards each would push the mats off the page.
+    if view.hidden[player] or (view.variant == MASTER and player != view.active and held):
+        return [Item(f"hand-{player}", "cards in hand", "art-card-back", count, hint=_listed(held))]
+    items = []
     for kind in range(KINDS):
         count = int(view.hand[KINDS * player + kind])
         if count:
             new = player == view.active and view.fresh[kind] == count
             note = "Bought in this turn: to be played from your next turn on." if new else ""
             items.append(_card(f"card-{player}-{card_word(kind)}", kind, count, note))
-    if view.hidden[player]:
-        items.append(Item(f"hand-{player}", "cards in hand", "art-card-back", int(view.hidden[player])))
-    if view.variant == PERSONAL:
-        left = int(view.cards_left(player))
-        items.append(Item(f"deck-{player}", "cards in the own deck", "art-card-back", left, KINDS))
-    played = [card_title(kind) for kind in range(KINDS) for _ in range(view.played[KINDS * player + kind])]
-    if played:
-        hint = f"{', '.join(played)}."
-        items.append(Item(f"played-{player}", "cards played", "art-card-face", len(played), hint=hint))
     return items
+
+
+def _titles(cards: vec[i64], player: int) -> list[str]:
+    return [card_title(kind) for kind in range(KINDS) for _ in range(cards[KINDS * player + kind])]
+
+
+def _listed(titles: list[str]) -> str:
+    return f"{', '.join(titles)}." if titles else ""
 
 
 def _card(id: str, kind: int, count: int | None, note: str) -> Item:
@@ -150,14 +176,11 @@ def _card(id: str, kind: int, count: int | None, note: str) -> Item:
 
 
 def common(view: Torres) -> list[Item]:
-    """List what lies in the middle: the deck, the supply, the master card.
-
-    Only the deck carries a count: the page adds counts up, and blocks and cards do not add up.
-    """
+    """List what lies in the middle: the deck, the supply, the master card."""
     items = []
     if view.variant == STANDARD:
         items.append(Item("deck", "cards in the deck", "art-card-back", int(view.cards_left(0))))
-    items.append(Item("supply", f"{view.supply} blocks in the supply", "art-block"))
+    items.append(Item("supply", "blocks in the supply", "art-block", int(view.supply)))
     if view.variant == MASTER and view.master >= 0:
         word, title, _ = MASTER_WORDS[view.master]
         hint = master_hint(int(view.master))

@@ -203,19 +203,17 @@ PLAIN = {
     LAID: ("{who} lays a foundation on {square}.", "T40"),
     ENTERED: ("{who} enters with a knight on {square}.", "T3"),
     CROWNED: ("{who} places the [king](#king) on {square}.", "T4"),
-    PHASE: ("Phase {a} begins with {who}.", "T5"),
     ADDED: ("{who} adds a {knight} on {square}.", "T12"),
     BUILT: ("{who} builds on {square}, up to level {b}.", "T15"),
-    RETURNED: ("{who} returns blocks to the supply: {a}.", "T9"),
+    RETURNED: ("{who} returns {blocks} to the supply.", "T9"),
 }
 
 
 def describe(event: Event, view: Torres) -> Line | None:
     """Tell an event in a sentence."""
     kind, player, a, b, c, d = event
-    if kind == ROUND:
-        why = "who has most points" if b else "as nobody has points"
-        return Line(f"Round {a} begins with {who(player)}, {why}.", player, rule="T42")
+    if kind in (PHASE, ROUND):
+        return _describe_beginning(event)
     if kind >= SCORED_CASTLE:
         return _describe_scoring(event)
     if kind in (BOUGHT, LOOKED, CHOSEN):
@@ -236,13 +234,27 @@ def describe(event: Event, view: Torres) -> Line | None:
         return None
     text, rule = PLAIN[kind]
     knight = f"[knight](#knight-{player}-{b})"
-    return Line(text.format(who=name, a=a, b=b, square=_link(a), knight=knight), player, rule=rule)
+    blocks = _count(a, "block")
+    text = text.format(who=name, b=b, square=_link(a), knight=knight, blocks=blocks)
+    return Line(text, player, rule=rule)
+
+
+def _describe_beginning(event: Event) -> Line:
+    """Say who begins; it is nobody's deed, so that no deed of that player is told in the same sentence."""
+    kind, player, number, points = event[:4]
+    if kind == PHASE:
+        return Line(f"Phase {number} begins with {who(player)}.", rule="T5")
+    why = "who has most points" if points else "as nobody has points"
+    return Line(f"Round {number} begins with {who(player)}, {why}.", rule="T42")
 
 
 def _describe_walk(name: str, event: Event) -> str:
+    # The player is the one who acts: the page goes on with "then builds", which a knight does not do.
     _, player, start, to, knight, through = event
-    way = "goes through a castle" if through else "steps"
-    return f"{name}'s [knight](#knight-{player}-{knight}) {way} from {_link(start)} to {_link(to)}."
+    way = " through a castle" if through else ""
+    deed = "leads" if through else "moves"
+    figure = f"[knight](#knight-{player}-{knight})"
+    return f"{name} {deed} a {figure}{way} from {_link(start)} to {_link(to)}."
 
 
 def _describe_buying(event: Event) -> Line | None:
@@ -325,6 +337,8 @@ def prompt(view: Torres) -> Prompt:
 
 
 def _progress(view: Torres) -> str:
+    if view.stage == KING_MOVE:
+        return f"after phase {view.phase} of {PHASES}"
     rounds = ROUNDS[STACKS * view.players + view.phase] if view.phase else 0
     return f"phase {view.phase} of {PHASES}, round {view.round} of {rounds}"
 
@@ -336,6 +350,17 @@ def _turn_prompt(view: Torres, progress: str) -> Prompt:
         if any(PLAY_JUMP_UP <= move < END_TURN for move in view.legal_moves()):
             text = "End your turn, or play a card."
     else:
-        text = f"Use your {points}: knights, blocks, cards or marker."
+        text = f"Use your {points}: {_uses(view)}."
     hand = Item("ap", f"{points} left", "art-ap", count=int(view.ap))
     return Prompt(text, progress, "T7", hand=hand, act="Play")
+
+
+def _uses(view: Torres) -> str:
+    """Name what can be done in a turn: "knights, blocks or marker"."""
+    moves = view.legal_moves()
+    possible = {
+        "knights": any(ADD <= move < BUILD for move in moves),
+        "blocks": any(BUILD <= move < BUY for move in moves),
+        "cards": any(move == BUY or PLAY_JUMP_UP <= move < END_TURN for move in moves),
+    }
+    return " or ".join(filter(None, [", ".join(word for word in possible if possible[word]), "marker"]))

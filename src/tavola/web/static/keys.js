@@ -1,5 +1,6 @@
 // The keys of the table page.
 
+import { nextShape } from "./shapes.js";
 import { otherTheme } from "./themes.js";
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
@@ -21,6 +22,7 @@ export const KEYS = [
   ["H", "hint"],
   ["?", "rules"],
   ["+  −  0", "zoom in, zoom out, show all"],
+  ["F", "the next view of the board"],
   ["P", "hold to see behind tall things"],
   ["T", "light or dark"],
 ];
@@ -53,6 +55,7 @@ export function listenKeys(table) {
     "=": () => board.camera.zoom(1.3),
     "-": () => board.camera.zoom(1 / 1.3),
     0: () => board.camera.fit(),
+    f: () => nextShape(),
     p: () => board.svg.classList.add("peek"),
   };
   document.addEventListener("keydown", (event) => {

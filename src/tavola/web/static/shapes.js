@@ -37,3 +37,10 @@ export function showShapes(message, elsewhere, look) {
     }),
   );
 }
+
+/** Press the tab after the one that is on; where a game has one view only there is none. */
+export function nextShape() {
+  const tabs = [...byId("shapes").querySelectorAll("button")];
+  const on = tabs.findIndex((tab) => tab.getAttribute("aria-pressed") === "true");
+  tabs[(on + 1) % tabs.length]?.click();
+}

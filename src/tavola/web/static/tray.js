@@ -105,13 +105,25 @@ function smallWords(message, paths) {
       more(fit > 1 ? [make("kbd", {}, "R"), " turns it"] : []),
     ];
   }
-  const places = [...paths.next().keys()].filter((id) => !id.startsWith(BUTTON)).length;
-  const words = paths.chosen.length
-    ? "Now press where it goes"
-    : places
-      ? `Press one of the ${counted(places, "place").replace("one place", "places")} that glow`
-      : "Choose";
-  return [places === 1 ? "Press what glows" : words, more([make("kbd", {}, "L"), " lists the moves"])];
+  return [pressWords(message, paths), more([make("kbd", {}, "L"), " lists the moves"])];
+}
+
+/** @param {Message} message @param {Paths} paths */
+function pressWords(message, paths) {
+  const ids = [...paths.next().keys()].filter((id) => !id.startsWith(BUTTON));
+  if (!ids.length) return "Choose";
+  if (ids.length === 1) return "Press what glows";
+  const last = paths.open().every((choice) => choice.path.length === paths.chosen.length + 1);
+  if (paths.chosen.length) return last ? "Now press where it goes" : "Now press one that glows";
+  return `Press one of the ${counted(ids.length, nounFor(message, ids))} that glow`;
+}
+
+/** What things to press are called together. @param {Message} message @param {string[]} ids */
+function nounFor(message, ids) {
+  const items = message.mats.flat();
+  const found = ids.map((id) => items.find((item) => item.id === id));
+  if (found.every((item) => item?.card)) return "card";
+  return found.some((item) => item) ? "thing" : "place";
 }
 
 /** @param {(string | Node)[]} parts */

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tavola.game import Item
-from tavola.games.kreta.actions import NOWHERE, SHIP, STOCKS, TOWER, VILLAGE, VILLAGER
+from tavola.games.kreta.actions import GAME_OVER, NOWHERE, SHIP, STOCKS, TOWER, VILLAGE, VILLAGER
 from tavola.games.kreta.board import (
     CARD_NAMES,
     CARDS,
@@ -64,19 +64,24 @@ def draw(view: Kreta, viewer: int, shape: str) -> str:
 def mat(view: Kreta, player: int) -> list[Item]:
     """List what lies in front of a player: cards, supplies, harvested tiles.
 
-    The hand is shown on a player's turn; at other times it is all that has not been played.
+    The hand is shown on a player's turn; at other times it is all that has not been played, and
+    every card shown is one that was.
     """
     order = list(view.played)[player * CARDS : (player + 1) * CARDS]
     in_order = sorted(range(CARDS), key=order.__getitem__)
-    hand = [_card(player, card, "hand") for card in in_order if not order[card] and view.active == player]
-    played = [_card(player, card, "played") for card in in_order if order[card]]
+    turn = view.active == player and view.phase != GAME_OVER
+    hand = [_card(player, card, "hand") for card in in_order if not order[card] and turn]
+    note = ", played" if turn else ""
+    played = [_card(player, card, "played", note) for card in in_order if order[card]]
     return hand + played + _supplies(view, player) + _harvest(view, player)
 
 
-def _card(player: int, card: int, where: str) -> Item:
+def _card(player: int, card: int, where: str, note: str = "") -> Item:
     name = CARD_NAMES[card]
-    label = name.capitalize() if where == "hand" else f"{name.capitalize()}, played"
-    return Item(f"{where}-{player}-{name}", label, f"art-card-{name}", hint=CARD_HINTS[name], card=True)
+    label, hint = f"{name.capitalize()}{note}", CARD_HINTS[name]
+    if where == "played":
+        hint = f"Played. {hint}"
+    return Item(f"{where}-{player}-{name}", label, f"art-card-{name}", hint=hint, card=True)
 
 
 def _supplies(view: Kreta, player: int) -> list[Item]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import lru_cache
 
-from tavola.games.kreta.actions import EVERY, GAME_OVER, NO_CARD
+from tavola.games.kreta.actions import EVERY, FORT_CHOICE, GAME_OVER, NO_CARD
 from tavola.games.kreta.board import PILE, PROVINCE_IDS, PROVINCE_NAMES, SCORINGS, TOUCHES, VALUE
 from tavola.games.kreta.picture.land import (
     ACCENT,
@@ -14,6 +14,7 @@ from tavola.games.kreta.picture.land import (
     RAISED,
     Look,
     at,
+    beside,
     rect,
     symbol,
     text,
@@ -22,7 +23,6 @@ from tavola.games.kreta.picture.pieces import mark
 from tavola.games.kreta.rules import Kreta
 from tavola.svg import SEAT_FILL, tag, use
 
-TITLES = ("scores now", "scores next")
 FAN, ROW = 21, 52  # from card to card, overlapping or not
 CELLS, CELL = 60, 20  # of the score track
 
@@ -36,15 +36,15 @@ def strip(view: Kreta) -> str:
     x = 20.0
     if scored:
         width = 46 + FAN * (len(scored) - 1)
-        parts.append(text(x + width / 2, 109, "scored", 12, fill=MUTED))
+        parts.append(beside(x + width / 2, 109, "scored", 12))
         x += width + 20
     for rank, fort in enumerate(shown(view)):
-        parts.append(open_card(worths(view, fort), fort, rank, x, 12, 150))
+        parts.append(_open(view, fort, rank, x, 12, 150))
         x += 162
     down = int(view.face_down())
     parts += [_back(place, x + ROW * place) for place in range(down)]
     if down:
-        parts.append(text(x + (ROW * (down - 1) + 46) / 2, 109, f"{down} more to come", 12, fill=MUTED))
+        parts.append(beside(x + (ROW * (down - 1) + 46) / 2, 109, f"{down} more to come", 12))
         x += ROW * down + 26
     parts.append(_pile(x, 26))
     parts.append(_rejected(view, x + 78))
@@ -53,15 +53,13 @@ def strip(view: Kreta) -> str:
 
 def small_strip(view: Kreta) -> str:
     """Lay out the cards on a phone: the open ones, then stacks with their counts."""
-    parts = [
-        open_card(worths(view, fort), fort, rank, 10 + 160 * rank, 8, 148)
-        for rank, fort in enumerate(shown(view))
-    ]
+    parts = [_open(view, fort, rank, 10 + 160 * rank, 8, 148) for rank, fort in enumerate(shown(view))]
     down = int(view.face_down())
     parts += [symbol("card-back", 330 + 9 * i, 22, 34, 48) for i in range(down)]
-    parts.append(text(372, 90, f"{down} more", 13, fill=MUTED))
+    if down:
+        parts.append(beside(372, 90, f"{down} more", 13))
     pile = symbol("card-back", 450, 22, 34, 48)
-    label = text(467, 90, f"pile {PILE}", 13, fill=MUTED)
+    label = beside(467, 90, f"pile {PILE}", 13)
     return "".join(parts) + tag("g", pile, label, id="pile", data_hint=_laid_aside(view))
 
 
@@ -85,11 +83,20 @@ def worths(view: Kreta, fort: int) -> tuple[int, ...]:
     return tuple(int(VALUE[index]) for index in TOUCHES[fort] if every or not view.spent[index])
 
 
-@lru_cache(maxsize=1024)
-def open_card(left: tuple[int, ...], fort: int, rank: int, x: float, y: float, width: float) -> str:
-    """Draw an open card: the island in small with its provinces filled, and what is left to score there."""
+def _open(view: Kreta, fort: int, rank: int, x: float, y: float, width: float) -> str:
+    """Draw an open card with what it says at this moment of the game."""
+    if view.phase == GAME_OVER:
+        return open_card("scored last", "the game is over", fort, rank, x, y, width)
+    title = "keep it?" if rank and view.phase == FORT_CHOICE else ("scores now", "scores next")[rank]
+    left = worths(view, fort)
     total = f" = {sum(left)}" if len(left) > 1 else " points"
     worth = " + ".join(map(str, left)) + total if left else "nothing left here"
+    return open_card(title, worth, fort, rank, x, y, width)
+
+
+@lru_cache(maxsize=1024)
+def open_card(title: str, worth: str, fort: int, rank: int, x: float, y: float, width: float) -> str:
+    """Draw an open card: the island in small with its provinces filled, and what is left to score there."""
     named = [f"{PROVINCE_NAMES[index]} {VALUE[index]}" for index in TOUCHES[fort]]
     edge: Look = {"stroke": ACCENT, "stroke_width": (3, 2.4)[rank], "stroke_dasharray": (None, "7 4")[rank]}
     return at(
@@ -99,7 +106,7 @@ def open_card(left: tuple[int, ...], fort: int, rank: int, x: float, y: float, w
         rect(0, 0, width, 92, 6, fill=RAISED, **edge),
         tag("circle", cx=22, cy=21, r=14, fill=(ACCENT, RAISED)[rank], stroke=ACCENT, stroke_width=2),
         text(22, 27, fort + 1, 18, font_weight=700, fill=(RAISED, ACCENT)[rank]),
-        text(42, 18, TITLES[rank], 13, "start", font_weight=700),
+        text(42, 18, title, 13, "start", font_weight=700),
         text(42, 33, worth, 12.5, "start", fill=MUTED),
         _small_island(fort, (width - 18) / 1200),
         id=f"card-{fort + 1}",
@@ -134,7 +141,7 @@ def _back(place: int, x: float) -> str:
 
 def _pile(x: float, y: float) -> str:
     cards = [symbol("card-back", x + i * 3, y - i * 3, 46, 64) for i in range(3)]
-    return tag("g", *cards, text(x + 26, y + 83, f"pile {PILE}", 12, fill=MUTED), id="pile")
+    return tag("g", *cards, beside(x + 26, y + 83, f"pile {PILE}", 12), id="pile")
 
 
 def _rejected(view: Kreta, x: float) -> str:
@@ -145,14 +152,15 @@ def _rejected(view: Kreta, x: float) -> str:
         parts.append(at(x + place * FAN, 26, edge, text(11, 20, fort + 1, 14, font_weight=700, fill=MUTED)))
     if forts:
         middle = x + (46 + FAN * (len(forts) - 1)) / 2
-        parts.append(text(middle, 109, "rejected", 12, fill=MUTED))
+        parts.append(beside(middle, 109, "rejected", 12))
     return "".join(parts)
 
 
 def _title(view: Kreta) -> str:
-    done = "the game is over" if view.phase == GAME_OVER else f"scoring {view.scorings + 1} of {SCORINGS}"
-    title = text(1202, 58, "Kreta", 34, "end", font_style="italic")
-    return title + text(1202, 82, done, 14, "end", fill=MUTED)
+    number = view.scorings + (view.phase != FORT_CHOICE)  # the choice still belongs to the scoring before it
+    done = "the game is over" if view.phase == GAME_OVER else f"scoring {number} of {SCORINGS}"
+    title = beside(1202, 58, "Kreta", 34, "end", font_style="italic")
+    return title + beside(1202, 82, done, 14, "end")
 
 
 def ruler() -> str:
@@ -162,7 +170,7 @@ def ruler() -> str:
         look: Look = {"fill": (RAISED, "#e3d5b8")[cell // 5 % 2], "stroke": MUTED, "stroke_width": 0.5}
         parts.append(rect(cell * CELL, 0, CELL, 14, **look))
         if cell % 5 == 0:
-            parts.append(text(cell * CELL + 10, 26, cell, 11, fill=MUTED))
+            parts.append(beside(cell * CELL + 10, 26, cell, 11))
     return "".join(parts)
 
 

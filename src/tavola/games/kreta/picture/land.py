@@ -47,7 +47,7 @@ STYLE = """
 [data-tip].shown{display:inline}
 .legal>.glow,.chosen>.glow,.other>.glow{visibility:visible}
 .other>.glow{opacity:.45}
-.picture .province>.halo{stroke-width:22px}
+.picture .province>.halo{stroke-width:16px}
 .picture .site>.halo{stroke-width:5px}
 .picture .province.lit>.wash{visibility:visible;fill:var(--lit);fill-opacity:.4}
 .picture .province.hint,.picture .site.hint{outline:none}
@@ -60,6 +60,11 @@ def text(x: float, y: float, words: object, size: float, anchor: str = "middle",
     more.setdefault("fill", INK)
     place: Look = {"x": x, "y": y, "font_size": size, "text_anchor": None if anchor == "start" else anchor}
     return tag("text", escape(str(words)), **place, **more)
+
+
+def beside(x: float, y: float, words: object, size: float, anchor: str = "middle", **more: object) -> str:
+    """Write words on the table beside cards and map, which follow the page's theme."""
+    return text(x, y, words, size, anchor, fill=MUTED, class_="beside", **more)
 
 
 def rect(x: float, y: float, width: float, height: float, round: float = 0, **more: object) -> str:

@@ -118,9 +118,9 @@ def _area(shape: str, id: str) -> str:
     return tag(
         "g",
         island.form(id, fill=GLOW, fill_opacity=0, pointer_events="all"),
-        island.form(id, fill=GLOW, fill_opacity=0.2, class_="glow wash"),
-        island.form(id, stroke=GLOW_LINE, stroke_width=24.5, class_="glow", **inside),
-        island.form(id, stroke=GLOW, stroke_width=22, class_="halo", **inside),
+        island.form(id, fill=GLOW, fill_opacity=0.3, class_="glow wash"),
+        island.form(id, stroke=GLOW_LINE, stroke_width=18.5, class_="glow", **inside),
+        island.form(id, stroke=GLOW, stroke_width=16, class_="halo", **inside),
         island.form(id, stroke=ACCENT, stroke_width=14, stroke_dasharray="4 7", class_="hinted", **inside),
         id=f"province-{id}",
         class_="province",

@@ -1,7 +1,7 @@
 """The board from above: big numerals, shade by the drop, a door at every step between levels."""
 
 from tavola.games.torres.drawing.projection import ACCENT, INK, Place, name, short, words
-from tavola.games.torres.drawing.scene import area, figure, sign, sign_place, target
+from tavola.games.torres.drawing.scene import area, figure, sign, target
 from tavola.games.torres.drawing.site import PLACES, Site
 from tavola.games.torres.drawing.towers import roof_colour
 
@@ -25,8 +25,7 @@ def above(site: Site) -> str:
     for place in PLACES:
         drawn.append(target(site, place))
         drawn.append(_top(site, place))
-    for castle in range(len(site.castles)):
-        row, column = sign_place(site, castle)
+    for castle, (row, column) in enumerate(site.signs):
         x, y = site.at.at(row + 1, column)
         drawn.append(sign(site, castle, x + 4, y - 12, 1.15))
     group = f'<g stroke="{INK}" stroke-width="1.3" stroke-linejoin="round">{"".join(drawn)}</g>'
@@ -61,7 +60,7 @@ def _shade(site: Site, place: Place) -> str:
         drawn += f"M{short(x + side)} {short(y)}h{right}v{short(side)}h-{right}z"
     if below > 0 and row < 7:
         drawn += f"M{short(x)} {short(y + side)}h{short(side)}v{below}h-{short(side)}z"
-    return f'<path d="{drawn}" fill="{INK}" fill-opacity=".17" stroke="none"/>' if drawn else ""
+    return f'<path d="{drawn}" class="shade"/>' if drawn else ""
 
 
 def _edges(site: Site, place: Place) -> str:

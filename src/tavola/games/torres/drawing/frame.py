@@ -1,6 +1,5 @@
 """What lies around and under the towers: grass, score track, phase plate, supply, master card."""
 
-from tavola.core import OVER
 from tavola.games.torres.board import AWARDS, FOUNDATIONS, ROUNDS, SIZE, STACKS
 from tavola.games.torres.drawing.projection import (
     ABOVE,
@@ -21,6 +20,7 @@ from tavola.games.torres.drawing.projection import (
     words,
 )
 from tavola.games.torres.drawing.site import PLACES
+from tavola.games.torres.position import ENDED, KING_MOVE
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.scoring import BONUS
 from tavola.games.torres.words import MASTER_WORDS, master_hint
@@ -37,6 +37,7 @@ STYLE = f"""<style>.torres text{{font-family:{SERIF};fill:{INK};text-anchor:midd
 .torres text.bold,.torres text.sign,.torres text.level{{font-weight:700}}
 .torres text.sign,.torres text.left{{stroke:none}}
 .torres text.level{{stroke-width:3px;paint-order:stroke;pointer-events:none}}
+.torres .shade{{fill:{INK};fill-opacity:.16;stroke:none;pointer-events:none}}
 .torres .inlay{{fill:none;stroke-width:2.4px;pointer-events:none}}
 .torres .target{{fill:{AMBER};fill-opacity:0;stroke:none;pointer-events:none}}
 .torres .target.legal,.torres .target.other{{stroke:{GLOW};stroke-width:3px;pointer-events:all}}
@@ -47,6 +48,10 @@ STYLE = f"""<style>.torres text{{font-family:{SERIF};fill:{INK};text-anchor:midd
 .torres .target.lit{{fill:var(--lit,{AMBER});fill-opacity:.45}}
 .torres .area{{pointer-events:all}}
 .torres .twin.legal,.torres .twin.other{{fill-opacity:0;stroke-dasharray:7 5}}
+.torres .press{{fill:none;stroke:none;pointer-events:none}}
+.torres .press.legal,.torres .press.other{{pointer-events:all}}
+.torres .pill{{display:none}}
+.torres .pill.legal,.torres .pill.other{{display:inline}}
 .torres .hides{{transition:opacity .15s}}
 .torres .hides:hover,.peek .torres .hides{{opacity:.35}}
 .torres [data-for].legal rect{{stroke:{GLOW};stroke-width:2.5px}}
@@ -111,10 +116,10 @@ def _letters(at: Projection) -> str:
     drawn = ""
     for number in range(SIZE):
         x, y = at.at(SIZE, number + 0.5)
-        drawn += words(x, y + 14 * at.scale + 12, 12, "abcdefgh"[number], class_="muted")
+        drawn += words(x, y + 14 * at.scale + 12, 12, "abcdefgh"[number], class_="beside")
         x, y = at.at(number + 0.5, SIZE)
         if at.detailed:
-            drawn += words(x + 9, y + 8, 12, number + 1, class_="muted")
+            drawn += words(x + 9, y + 8, 12, number + 1, class_="beside")
     return drawn if at.rise else ""
 
 
@@ -175,20 +180,38 @@ def plate(view: Torres, x: float, y: float) -> str:
     """Draw the plate that tells phase, round and what the king gives; room is left for wide letters."""
     paper = tag("rect", x=x, y=y, width=200, height=104, rx=8, fill=RAISED, stroke=RULE, stroke_width=1.4)
     drawn = paper + words(x + 100, y + 30, 19, headline(view), class_="bold")
-    if view.phase:
-        drawn += piece("crown", x + 13, y + 42, 24, 22)
-        drawn += words(
-            x + 45, y + 59, 13, f"{BONUS * view.phase}: knight on level {view.phase}", class_="left"
-        )
+    if view.stage == ENDED:
+        return tag("g", drawn, _winners(view, x, y), id="plate")
+    coming = view.stage == KING_MOVE or not view.phase
+    phase = int(view.phase) + coming
+    drawn += piece("crown", x + 13, y + 42, 24, 22)
+    drawn += words(x + 45, y + 59, 13, f"{BONUS * phase}: knight on level {phase}", class_="left")
+    if coming:
+        rounds = ROUNDS[STACKS * view.players + phase]
+        drawn += words(x + 100, y + 88, 12, f"in phase {phase}, of {rounds} rounds", class_="muted")
+    else:
         drawn += _rounds(view, x + 22, y + 84)
     return tag("g", drawn, id="plate")
 
 
 def headline(view: Torres) -> str:
     """Name phase and round."""
-    if view.to_move == OVER:
+    if view.stage == ENDED:
         return "The end"
+    if view.stage == KING_MOVE:
+        return f"After phase {view.phase}"
     return f"Phase {view.phase} · Round {view.round}" if view.phase else "Set-up"
+
+
+def _winners(view: Torres, x: float, y: float) -> str:
+    """Show the marks of who has won."""
+    won = [player for player, place in enumerate(view.places()) if place == 1]
+    drawn = ""
+    for number, player in enumerate(won):
+        left = x + 100 - 20 * len(won) + 40 * number
+        mark = piece(f"mark-{player}", left + 4, y + 48, 32, 32)
+        drawn += tag("g", mark, color=SEAT_FILL[player])
+    return drawn
 
 
 def _rounds(view: Torres, x: float, y: float) -> str:
@@ -207,7 +230,7 @@ def supply(view: Torres, x: float, y: float) -> str:
     left = int(view.supply)
     heap = ((0, 0), (0, -22), (44, 0)) if left > 2 else ((0, 0), (44, 0)) if left == 2 else ((0, 0),) * left
     drawn = "".join(piece("block", x + right, y + up, 58, 44) for right, up in heap)
-    return tag("g", drawn, words(x + 48, y + 62, 14, f"{left} in supply"), id="supply-pile")
+    return tag("g", drawn, words(x + 48, y + 62, 14, f"{left} in supply", class_="beside"), id="supply-pile")
 
 
 def master_card(view: Torres, x: float, y: float, width: float) -> str:
@@ -218,7 +241,7 @@ def master_card(view: Torres, x: float, y: float, width: float) -> str:
     height = round(width * 1.4, 1)
     paper = tag("rect", x=x, y=y, width=width, height=height, rx=6, fill=RAISED, stroke=INK, stroke_width=1.3)
     art = piece(f"master-{word}", x + width * 0.1, y + width * 0.06, width * 0.8, width * 0.8)
-    text = words(x + width / 2, y + height * 0.75, width * 0.15, title)
+    text = words(x + width / 2, y + height * 0.7, width * 0.15, title)
     prize = tag("circle", cx=x + width / 2, cy=y + height - 13, r=10.5, fill=ACCENT, stroke=INK)
     prize += words(x + width / 2, y + height - 9, 12, int(AWARDS[view.master]), class_="pale bold")
     hint = f"{title}: {master_hint(int(view.master))}"

@@ -1,12 +1,29 @@
 """What a choice would make: the block or knight as a ghost on the square, shown while one points at it."""
 
-from tavola.games.torres.board import ADD, BUILD, BUY, SIZE, SQUARES, WALK
+from tavola.games.torres.board import (
+    ADD,
+    BLOCK_SUPPLY,
+    BUILD,
+    BUY,
+    DIAGONAL,
+    DOORS,
+    END_TURN,
+    JUMP_UP,
+    LEAP,
+    PLAY_JUMP_UP,
+    RELOCATE,
+    SIZE,
+    SQUARES,
+    WALK,
+)
 from tavola.games.torres.drawing.projection import Place, Projection, name, point, shape, short
-from tavola.games.torres.drawing.scene import figure_box
 from tavola.games.torres.drawing.site import Site
 from tavola.games.torres.drawing.towers import FRONT, INSIDE, ROOF, SIDE, SIDE_WALL, WALL
 from tavola.games.torres.position import TURN
+from tavola.games.torres.words import card_of, card_word
 from tavola.svg import tag
+
+KNIGHT_CARDS = (JUMP_UP, DOORS, DIAGONAL, RELOCATE, LEAP)
 
 
 def ghost_block(at: Projection) -> str:
@@ -21,22 +38,37 @@ def ghost_block(at: Projection) -> str:
 
 
 def previews(site: Site, viewer: int) -> str:
-    """Draw the ghosts of a player's turn: blocks to build, knights to add or to move."""
+    """Draw the ghosts of a player's turn: blocks to build, knights to add or to move, also by a card."""
     view = site.view
     if view.stage != TURN or view.to_move != viewer:
         return ""
-    ghosts = []
-    for move in view.legal_moves():
-        if move >= BUY:
-            break
-        if move >= BUILD:
-            ghosts.append(_block(site, f"stack-{viewer}", divmod(move - BUILD, SIZE)))
-        elif move >= WALK:
-            knight, to = divmod(move - WALK, SQUARES)
-            ghosts.append(_knight(site, f"knight-{viewer}-{knight}", divmod(to, SIZE)))
-        else:
-            ghosts.append(_knight(site, f"reserve-{viewer}", divmod(move - ADD, SIZE)))
-    return tag("g", *ghosts, opacity=0.62, pointer_events="none") if ghosts else ""
+    ghosts = [_ghost(site, viewer, int(move)) for move in view.legal_moves()]
+    return tag("g", *ghosts, opacity=0.62, pointer_events="none")
+
+
+def _ghost(site: Site, me: int, move: int) -> str:
+    if move >= PLAY_JUMP_UP:
+        return _card_ghost(site, me, move) if move < END_TURN else ""
+    if move >= BUY:
+        return ""
+    if move >= BUILD:
+        return _block(site, f"stack-{me}", divmod(move - BUILD, SIZE))
+    if move >= WALK:
+        knight, to = divmod(move - WALK, SQUARES)
+        return _knight(site, f"knight-{me}-{knight}", divmod(to, SIZE))
+    return _knight(site, f"reserve-{me}", divmod(move - ADD, SIZE))
+
+
+def _card_ghost(site: Site, me: int, move: int) -> str:
+    """Draw what a card does to one square; a block moved has a thousand ways, too many to draw them all."""
+    kind, order = card_of(move)
+    card = f"card-{me}-{card_word(kind)}"
+    if kind == BLOCK_SUPPLY:
+        return _block(site, card, divmod(order, SIZE))
+    if kind in KNIGHT_CARDS:
+        knight, to = divmod(order, SQUARES)
+        return _knight(site, f"{card} knight-{me}-{knight}", divmod(to, SIZE))
+    return ""
 
 
 def _block(site: Site, hand: str, place: Place) -> str:
@@ -46,7 +78,7 @@ def _block(site: Site, hand: str, place: Place) -> str:
 
 
 def _knight(site: Site, hand: str, place: Place) -> str:
-    x, y, width, height = figure_box(site, place, royal=False)
+    x, y, width, height = site.figure_box(place, royal=False)
     symbol = f"{'knight' if site.at.rise else 'token'}-{site.view.active}"
     box = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
     return f'<use href="#art-{symbol}" data-when="{hand} square-{name(place)}" {box}/>'

@@ -46,7 +46,7 @@ class Projection:
 
 
 DESK = Projection(87, 66, 22, 22, 64, 186)
-PHONE = Projection(42.8, 46, 5.6, 14.5, 2, 160)
+PHONE = Projection(42.8, 42, 5.6, 14, 2, 160)
 ABOVE = Projection(88, 88, 0, 0, 48, 48)
 SHAPES = {"desk": DESK, "phone": PHONE, "flat": ABOVE}
 

@@ -6,6 +6,7 @@ from tavola.games.torres.drawing.projection import (
     INK,
     RAISED,
     Place,
+    Point,
     name,
     piece,
     point,
@@ -14,20 +15,20 @@ from tavola.games.torres.drawing.projection import (
     words,
 )
 from tavola.games.torres.drawing.site import PLACES, Site
-from tavola.games.torres.drawing.towers import brim, numeral, tower
+from tavola.games.torres.drawing.towers import brim, numeral, shadow, tower
 from tavola.games.torres.scoring import BONUS, king_bonus
 from tavola.svg import SEAT_FILL
 
 
 def scene(site: Site) -> str:
     """Draw row by row from the back, left to right, so that what is nearer covers what is behind."""
-    signs = {sign_place(site, castle): castle for castle in range(len(site.castles))}
+    signs = {place: castle for castle, place in enumerate(site.signs)}
     drawn = []
     for place in PLACES:
         stands = site.height(*place) > 0
         if stands:
             drawn.append(tower(site, place) + area(site, place))
-        drawn.append(target(site, place) + numeral(site, place))
+        drawn.append(shadow(site, place) + target(site, place) + numeral(site, place))
         if place in signs:
             drawn.append(_sign_on_wall(site, place, signs[place]))
         if place in site.figures:
@@ -50,12 +51,15 @@ def face(site: Site, place: Place) -> str:
 
 def target(site: Site, place: Place) -> str:
     """Draw the area one presses to mean a square."""
-    top = site.height(*place)
-    hint = f"level {top}" if top else "ground"
     return (
         f'<path id="square-{name(place)}" class="target" d="{face(site, place)}"'
-        f' data-hint="{name(place)}, {hint}"/>'
+        f' data-hint="{_told(site, place)}"/>'
     )
+
+
+def _told(site: Site, place: Place) -> str:
+    top = site.height(*place)
+    return f"{name(place)}, level {top}" if top else f"{name(place)}, ground"
 
 
 def area(site: Site, place: Place) -> str:
@@ -65,22 +69,46 @@ def area(site: Site, place: Place) -> str:
 
 
 def _twins(site: Site) -> str:
-    """Repeat over everything the outline of each square that a tower hides; it follows its square."""
-    return "".join(
+    """Repeat over everything the outline of each square that a tower hides; it follows its square.
+
+    The roof one sees still comes first where both may be pressed: the hidden square then has its
+    level in a pill.
+    """
+    drawn = [
         f'<path data-for="square-{name(place)}" class="target twin" d="{face(site, place)}"/>'
         for place in site.hidden
+    ]
+    drawn += [
+        f'<path data-for="square-{name(place)}" class="press" d="{face(site, place)}"/>'
+        for place in sorted(site.hides - site.hidden.keys())
+    ]
+    return "".join(drawn) + _level_pills(site)
+
+
+def _level_pills(site: Site) -> str:
+    """Write the level of every hidden square at the back of the roof that hides it, clear of its middle."""
+    behind: dict[Place, list[Place]] = {}
+    for place, towers in site.hidden.items():
+        behind.setdefault(towers[-1], []).append(place)
+    return "".join(
+        _level_pill(
+            site, place, site.at.at(row + 0.16, column + 0.16 + 0.24 * number, site.height(row, column))
+        )
+        for (row, column), places in behind.items()
+        for number, place in enumerate(places)
     )
 
 
-def figure_box(site: Site, place: Place, *, royal: bool) -> tuple[float, float, float, float]:
-    """Give left, top, width and height of a figure on a square."""
-    if not site.at.rise:
-        x, y = site.at.at(*place)
-        return x + 9, y + 26, 54, 54
-    x, y = site.at.at(place[0] + 0.62, place[1] + 0.46, site.height(*place))
-    width, height, foot = (58, 80, 76) if royal else (52, 68, 64)
-    scale = site.at.scale * 0.98 + (0 if site.at.detailed else 0.1)
-    return x - width * scale / 2, y - foot * scale, width * scale, height * scale
+def _level_pill(site: Site, place: Place, at: Point) -> str:
+    radius = 9 * site.at.scale + 2
+    x, y = at
+    disc = (
+        f'<rect x="{short(x - radius)}" y="{short(y - radius)}" width="{short(2 * radius)}"'
+        f' height="{short(2 * radius)}" rx="{short(radius)}" fill="{RAISED}" stroke="{INK}"/>'
+    )
+    text = words(x, y + 0.5 * radius, 1.5 * radius, site.height(*place), class_="bold")
+    hint = _told(site, place)
+    return f'<g data-for="square-{name(place)}" class="pill" data-hint="{hint}">{disc}{text}</g>'
 
 
 def figure(site: Site, place: Place) -> str:
@@ -89,7 +117,7 @@ def figure(site: Site, place: Place) -> str:
     seen = symbol
     if not site.at.rise:
         seen = "token-king" if symbol == "king" else symbol.replace("knight", "token")
-    drawn = piece(seen, *figure_box(site, place, royal=symbol == "king"))
+    drawn = piece(seen, *site.figure_box(place, royal=symbol == "king"))
     return f'<g id="{id}" data-piece="{symbol}" data-hint="{hint}">{drawn}</g>'
 
 
@@ -124,17 +152,9 @@ def _ghost(id: str, seat: int, level: int, x: float, y: float, radius: float) ->
 # -- signs: the surface of a castle, by which the level of a knight is multiplied --
 
 
-def sign_place(site: Site, castle: int) -> Place:
-    """Choose a foremost square, whose front wall always looks onto the ground; best with nobody before it."""
-    row = max(row for row, _ in site.castles[castle])
-    columns = [column for at, column in site.castles[castle] if at == row]
-    return row, min(columns, key=lambda column: ((row + 1, column) in site.figures, column))
-
-
 def _sign_on_wall(site: Site, place: Place, castle: int) -> str:
-    size = max(site.at.scale, 0.62)
     x, y = site.at.at(place[0] + 1, place[1] + 0.04)
-    return sign(site, castle, x, y - 19 * size, size)
+    return sign(site, castle, x, y - 19 * site.sign_size, site.sign_size)
 
 
 def sign(site: Site, castle: int, x: float, y: float, size: float) -> str:
@@ -152,7 +172,7 @@ def sign(site: Site, castle: int, x: float, y: float, size: float) -> str:
     place = "king's castle" if royal else "castle"
     return (
         f'<g id="castle-{name(squares[0])}" class="castle"'
-        f' data-hint="{place}, surface {len(squares)}: {hint or "nobody"}">{board}{crown}{text}</g>'
+        f' data-hint="{place}, {_squares(site, castle)}: {hint or "nobody"}">{board}{crown}{text}</g>'
     )
 
 
@@ -172,25 +192,36 @@ def castle_worth(site: Site, castle: int) -> list[tuple[int, str]]:
 
 
 def tips(site: Site) -> str:
-    """Draw slips with what each player would score for a castle, shown while its sign is hovered."""
-    return "".join(_tip(site, castle) for castle in range(len(site.castles)) if castle_worth(site, castle))
+    """Draw slips with what each player would score for a castle, shown while one points at it."""
+    return "".join(_tip(site, castle) for castle in range(len(site.castles)))
+
+
+LINE = 21  # from one line of a slip to the next
 
 
 def _tip(site: Site, castle: int) -> str:
     rows = castle_worth(site, castle)
-    size = 1.0 if site.at.detailed or not site.at.rise else 0.8
-    place = sign_place(site, castle)
-    x, y = site.at.at(place[0] + 1, place[1])
-    wide = (26 + 7.6 * max(len(line) for _, line in rows)) * size
-    high = (12 + 20 * len(rows)) * size
-    x = min(x, site.at.at(8, 8)[0] - wide)
+    title = f"{_squares(site, castle)} × highest level" if rows else f"{_squares(site, castle)}, no knight"
+    size = 1.1 if site.at.detailed or not site.at.rise else 0.86
+    row, column = site.signs[castle]
+    x, y = site.at.at(row + 1, column)
+    wide = max(22 + 6.6 * len(title), *(38 + 7.4 * len(line) for _, line in rows), 0) * size
+    high = (LINE * (len(rows) + 1) + 9) * size
+    right, bottom = site.at.at(8, 8)[0], site.at.at(8, 0)[1] + 20 * size
+    x, y = min(x, right - wide), min(y + 4, bottom - high)
     slip = (
-        f'<rect x="{short(x)}" y="{short(y + 4)}" width="{short(wide)}" height="{short(high)}" rx="6"'
+        f'<rect x="{short(x)}" y="{short(y)}" width="{short(wide)}" height="{short(high)}" rx="6"'
         f' fill="{RAISED}" stroke="{INK}" stroke-width="1.2"/>'
     )
-    for number, (player, line) in enumerate(rows):
-        at = y + 10 * size + 20 * size * number
-        mark = piece(f"mark-{player}", x + 6 * size, at, 16 * size, 16 * size)
+    slip += words(x + 10 * size, y + 18 * size, 13 * size, title, class_="left muted")
+    for number, (player, line) in enumerate(rows, start=1):
+        at = y + (LINE * number + 3) * size
+        mark = piece(f"mark-{player}", x + 8 * size, at, 17 * size, 17 * size)
         slip += f'<g color="{SEAT_FILL[player]}">{mark}</g>'
-        slip += words(x + 26 * size, at + 13 * size, 13 * size, line, class_="left")
-    return f'<g data-tip="castle-{name(site.castles[castle][0])}" >{slip}</g>'
+        slip += words(x + 30 * size, at + 14 * size, 14 * size, line, class_="left")
+    return f'<g data-tip="castle-{name(site.castles[castle][0])}">{slip}</g>'
+
+
+def _squares(site: Site, castle: int) -> str:
+    surface = len(site.castles[castle])
+    return "1 square" if surface == 1 else f"{surface} squares"

@@ -79,6 +79,45 @@ class Site:
         """Name the towers that hide the middle of some square."""
         return {tower for towers in self.hidden.values() for tower in towers}
 
+    def figure_box(self, place: Place, *, royal: bool) -> tuple[float, float, float, float]:
+        """Give left, top, width and height of a figure on a square."""
+        if not self.at.rise:
+            x, y = self.at.at(*place)
+            return x + 9, y + 26, 54, 54
+        x, y = self.at.at(place[0] + 0.62, place[1] + 0.46, self.height(*place))
+        width, height, foot = (58, 80, 76) if royal else (52, 68, 64)
+        scale = self.at.scale * 0.98 + (0 if self.at.detailed else 0.1)
+        return x - width * scale / 2, y - foot * scale, width * scale, height * scale
+
+    # -- signs: the surface of a castle, written on a wall --
+
+    @property
+    def sign_size(self) -> float:
+        """The scale of signs, which keep letters of ten points on a phone."""
+        return max(self.at.scale, 0.78)
+
+    @cached_property
+    def signs(self) -> list[Place]:
+        """Choose for each castle a square whose front wall looks onto the ground, best one in full sight."""
+        walls = (
+            [place for place in castle if not self.height(place[0] + 1, place[1])] for castle in self.castles
+        )
+        return [min(places, key=self._drawback) for places in walls]
+
+    def _drawback(self, place: Place) -> tuple[bool, bool, int, int]:
+        """Say what speaks against a wall: a tower hides it, a figure does, it lies far back."""
+        x, y = self.at.at(place[0] + 1, place[1] + 0.04)
+        left, right, bottom, top = x, x + 44 * self.sign_size, y - 2 * self.sign_size, y - 19 * self.sign_size
+        hidden = bool(self.hiding(place, (left, bottom)) or self.hiding(place, (right, top)))
+        return hidden, self._behind_a_figure(place[0], left, top, right, bottom), -place[0], place[1]
+
+    def _behind_a_figure(self, row: int, left: float, top: float, right: float, bottom: float) -> bool:
+        if not self.at.rise:
+            return False
+        front = [(place, symbol) for place, (symbol, _, _) in self.figures.items() if place[0] > row]
+        boxes = (self.figure_box(place, royal=symbol == "king") for place, symbol in front)
+        return any(x < right and left < x + w and y < bottom and top < y + h for x, y, w, h in boxes)
+
 
 def _figures(view: Torres) -> dict[Place, tuple[str, str, str]]:
     """Map squares to who stands there: symbol, id, and words for the hover."""

@@ -120,6 +120,18 @@ def _teeth(at: Projection, across: float, down: float, count: int) -> str:
     return first + body + (following + body) * (count - 1)
 
 
+def shadow(site: Site, place: Place) -> str:
+    """Draw the shadow that a higher tower on the left casts onto a square: the deeper the fall, the wider."""
+    row, column = place
+    at, level = site.at, site.height(row, column)
+    fall = site.height(row, column - 1) - level
+    if fall <= 0:
+        return ""
+    width = min(0.13 * fall, 0.6)
+    corners = ((0, 0, 0), (0, width, 0), (1, width, 0), (1, 0, 0))
+    return f'<path d="M{point(at.at(row, column, level))}{shape(at, *corners)}" class="shade"/>'
+
+
 def numeral(site: Site, place: Place) -> str:
     """Write the level at the back right of the roof, the corner a tower in front hides last."""
     top, at = site.height(*place), site.at
