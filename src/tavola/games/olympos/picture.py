@@ -26,11 +26,12 @@ from tavola.games.olympos.names import (
     TILE_NAMES,
     TYPE_WORDS,
     WONDER_NAMES,
+    noun,
 )
-from tavola.games.olympos.panes.chart import SIZE, chart, chart_ground, first_own, source_id
+from tavola.games.olympos.panes.chart import SIZE, STYLE, chart, chart_ground, first_own, source_id
 from tavola.games.olympos.panes.development import WIDTH, board, board_ground, bonus_sign, cell_hint
-from tavola.games.olympos.panes.strokes import INK, PAPER, RAISED, SERIF, at, centred, pane, rect, text
-from tavola.games.olympos.panes.track import objectives, track, track_ground
+from tavola.games.olympos.panes.strokes import INK, RAISED, SERIF, at, centred, pane, rect, text
+from tavola.games.olympos.panes.track import objectives, time_line, track, track_ground
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import (
     SINGLE_USE,
@@ -56,8 +57,7 @@ PHONE = 398
 
 def ground(options: Mapping[str, str], players: int, shape: str) -> str:
     """Draw what never changes in a match: the map, the printed board and the track."""
-    width, height = _size(shape)
-    parts = [rect(0, 0, width, height, fill=PAPER)]
+    parts = [tag("style", STYLE)]
     for name, x, y, wide in _panes(shape):
         if name == "map":
             parts.append(pane(x, y, wide, SIZE, chart_ground(large=wide < 600), clip_path="url(#art-frame)"))
@@ -123,16 +123,15 @@ def _frame(x: float, y: float, wide: float) -> str:
 
 
 def _strip(view: Olympos, viewer: int) -> str:
-    """Show what may be done on the development board as a row of chips, under the map of a phone."""
-    if viewer != view.to_move:
-        return ""
-    offered = [move for move in view.legal_moves() if _on_board(move)]
+    """Show under the map of a phone what may be done on the development board, as chips, and the time."""
+    offered = [move for move in view.legal_moves() if _on_board(move)] if viewer == view.to_move else []
     across = 9 if len(offered) <= 18 else 15
     wide = PHONE / across
     chips = [
         _chip(view, move, i % across * wide, i // across * 47.0, wide - 3) for i, move in enumerate(offered)
     ]
-    return "".join(chips)
+    rows = (len(offered) + across - 1) // across
+    return "".join(chips) + (at(0, rows * 47.0, time_line(view)) if rows < 2 else "")
 
 
 def _on_board(move: Move) -> bool:
@@ -149,7 +148,7 @@ def _chip(view: Olympos, move: Move, x: float, y: float, wide: float) -> str:
     else:
         kind = TYPE_IDS[view.layout[move - c.DISCOVER]].replace("_", "-")
         sign = centred(f"d-{kind}", wide / 2, high / 2, min(wide - 4, 36))
-    hint = notate(view, move) if move >= c.WONDER else cell_hint(view, move - c.DISCOVER)
+    hint = notate(view, move) if move >= c.WONDER else cell_hint(view, int(view.to_move), move - c.DISCOVER)
     ap = (
         text(wide - 3, 11, notate(view, move).split("(")[1].split()[0], 10, text_anchor="end")
         if move < c.WAIT
@@ -172,17 +171,18 @@ def mat(view: Olympos, player: int) -> list[Item]:
     """List what lies in front of a player."""
     ares = view.marks[player] & UNDER_ARES
     counts = (
-        ("supply", "settlers", "settler", view.supply[player], "in the personal supply"),
-        ("hourglasses", "Hourglasses", "hourglass", view.hourglasses[player], "each pays 1 AP"),
-        ("swords", "Swords", "sword", swords(view, player), "2 of Ares among them" if ares else "on tiles"),
-        ("symbols", "Zeus symbols", "zeus", symbols(view, player), "the gods look at them"),
-        ("stars", "Stars", "star", _stars(view, player), "tokens and tiles; markers count by column"),
-        ("prestige", "prestige", "prestige", view.prestige[player], "points"),
+        ("supply", "settler", "settler", view.supply[player], "in the personal supply"),
+        ("hourglasses", "Hourglass", "hourglass", view.hourglasses[player], "each pays 1 AP"),
+        ("swords", "Sword", "sword", swords(view, player), "2 of Ares among them" if ares else "on tiles"),
+        ("symbols", "Zeus symbol", "zeus", symbols(view, player), "the gods look at them"),
+        ("stars", "Star", "star", _stars(view, player), "tokens and tiles; markers count by column"),
     )
     items = [
-        Item(f"{id}-{player}", label, f"art-{art}", int(count), hint=hint)
+        Item(f"{id}-{player}", noun(int(count), label), f"art-{art}", int(count), hint=hint)
         for id, label, art, count, hint in counts
     ]
+    prestige = int(view.prestige[player])
+    items.append(Item(f"prestige-{player}", "prestige", "art-prestige", prestige, hint="points"))
     owned = _resources(view, player) + _tiles(view, player)
     return items + owned + _burdens(view, player) + _hand(view, player)
 
@@ -201,9 +201,8 @@ def _resources(view: Olympos, player: int) -> list[Item]:
         )
         cubes = int(view.cubes[player * KINDS + kind])
         if cubes:
-            items.append(
-                Item(f"cube-{id}-{player}", f"{name} cubes", f"art-cube-{id}", cubes, hint="paid once")
-            )
+            label = noun(cubes, f"{name} cube")
+            items.append(Item(f"cube-{id}-{player}", label, f"art-cube-{id}", cubes, hint="paid once"))
     return items
 
 
@@ -249,10 +248,9 @@ def _burdens(view: Olympos, player: int) -> list[Item]:
 def _hand(view: Olympos, player: int) -> list[Item]:
     """Show the Destiny cards to whom they are known, and their backs to others."""
     items = _cards(view, player, "card", player)
-    if view.held[player] and not items:
-        items.append(
-            Item(f"hand-{player}", "Destiny cards", "art-destiny-back", int(view.held[player]), card=True)
-        )
+    held = int(view.held[player])
+    if held and not items:
+        items.append(Item(f"hand-{player}", noun(held, "Destiny card"), "art-destiny-back", held, card=True))
     if player == view.active:
         items += _cards(view, int(view.players), "keep", player)
     return items
