@@ -177,6 +177,16 @@ def test_a_window_for_other_laws_than_one_s_own_says_so_to_their_holder_alone() 
     assert game.prompt(state.seen_by(1)).text == "Play a law before the work order, or say done."
 
 
+def test_a_law_taken_for_later_is_kept_by_saying_done() -> None:
+    state = stage(2)
+    cubes(state, "A", "red 2")
+    act(state, "A")
+    play(state, "law 0 red", "receive L02")
+    assert words(state) == ["done"]
+    assert game.prompt(state.seen_by(0)).text == "Say done: Extra Hand is kept for another moment."
+    assert game.prompt(state.seen_by(1)).text == "Play the law you have just taken, or keep it."
+
+
 def test_bids_are_told_in_cubes() -> None:
     state = stage(3)
     for seat in "ABC":

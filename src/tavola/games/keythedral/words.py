@@ -423,6 +423,8 @@ def _what_to_do(view: Keythedral) -> tuple[str, str]:
     phase = int(view.phase)
     if view.to_move == CHANCE:
         return _LUCK.get(phase, "Draw a card."), "Y4"
+    if phase == board.NOW and view.taken != UNKNOWN and view.legal_moves() == [board.DONE]:
+        return f"Say done: {LAW_NAMES[view.taken]} is kept for another moment.", "Y29"
     if phase in _WINDOWS and _nothing_fits(view):
         return "Say done: none of your laws is played at this moment.", "Y38"
     if phase in _PROMPTS:
