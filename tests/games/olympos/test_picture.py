@@ -196,3 +196,9 @@ def test_labels_on_a_mat_agree_with_their_numbers() -> None:
     state = table(cubes={"red": "gold", "blue": "gold gold"}, cards={"blue": "star"})
     assert {"Gold cube", "Swords"} <= {item.label for item in mat(state.seen_by(0), 0)}
     assert {"Gold cubes", "Destiny card"} <= {item.label for item in mat(state.seen_by(0), 1)}
+
+
+@pytest.mark.parametrize(("players", "scale"), [(2, "1.25"), (3, "1")])
+def test_a_development_board_of_four_columns_fills_the_width_too(players: int, scale: str) -> None:
+    drawn = game.ground(game.settle(), players, "development")
+    assert drawn.split('<g transform="')[1].startswith(f"translate(0 0) scale({scale})")

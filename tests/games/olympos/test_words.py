@@ -273,3 +273,9 @@ def test_a_bonus_space_is_asked_for_by_the_name_of_its_discovery() -> None:
     state = table(cubes={"red": "gold grain"})
     play(state, "discover row 1 col 4")
     assert prompt(state).text == "Put a marker on a bonus space of Metallurgy and take what it shows."
+
+
+def test_the_end_tells_only_what_of_a_discovery_scores() -> None:
+    line = describe((c.SCORED, 0, c.TILE_SCORE + ENGINEERING, 6, 0, 0), table())
+    assert line is not None
+    assert line.text == "{0} scores for Engineering: 3 points per Star token"

@@ -29,7 +29,14 @@ from tavola.games.olympos.names import (
     noun,
 )
 from tavola.games.olympos.panes.chart import SIZE, STYLE, chart, chart_ground, first_own, source_id
-from tavola.games.olympos.panes.development import WIDTH, board, board_ground, bonus_sign, cell_hint
+from tavola.games.olympos.panes.development import (
+    WIDTH,
+    board,
+    board_ground,
+    bonus_sign,
+    cell_hint,
+    heights,
+)
 from tavola.games.olympos.panes.strokes import INK, RAISED, SERIF, at, centred, pane, rect, text
 from tavola.games.olympos.panes.track import objectives, time_line, track, track_ground
 from tavola.games.olympos.rules import Olympos
@@ -58,7 +65,7 @@ PHONE = 398
 def ground(options: Mapping[str, str], players: int, shape: str) -> str:
     """Draw what never changes in a match: the map, the printed board and the track."""
     parts = [tag("style", STYLE)]
-    for name, x, y, wide in _panes(shape):
+    for name, x, y, wide in _panes(shape, players):
         if name == "map":
             parts.append(pane(x, y, wide, SIZE, chart_ground(large=wide < 600), clip_path="url(#art-frame)"))
         elif name == "development":
@@ -73,7 +80,7 @@ def ground(options: Mapping[str, str], players: int, shape: str) -> str:
 def draw(view: Olympos, viewer: int, shape: str) -> str:
     """Draw what moves: settlers, tiles, markers, gods, and what may be done."""
     parts = []
-    for name, x, y, wide in _panes(shape):
+    for name, x, y, wide in _panes(shape, int(view.players)):
         if name == "map":
             parts.append(pane(x, y, wide, SIZE, chart(view, viewer, large=wide < 600)))
             parts.append(_frame(x, y, wide))
@@ -88,19 +95,26 @@ def draw(view: Olympos, viewer: int, shape: str) -> str:
             parts.append(at(x, y, objectives(view, wide, 54)))
         else:
             parts.append(at(x, y, _strip(view, viewer)))
-    return picture(0, 0, *_size(shape), tag("g", *parts, font_family=SERIF))
+    return picture(0, 0, *_size(shape, int(view.players)), tag("g", *parts, font_family=SERIF))
 
 
-def _size(shape: str) -> tuple[float, float]:
-    return {"phone": (PHONE, 500), "development": (404, 912), "time": (404, 668)}.get(shape, DESK)
+def _size(shape: str, players: int) -> tuple[float, float]:
+    beneath = _beneath(players) + 200
+    return {"phone": (PHONE, 500), "development": (404, beneath), "time": (404, 668)}.get(shape, DESK)
 
 
-def _panes(shape: str) -> list[tuple[str, float, float, float]]:
+def _beneath(players: int) -> float:
+    """Tell where the development board ends that fills the width; two players use four columns of it."""
+    return 8 + sum(heights(tall=True)) * (COLUMNS / 4 if players == 2 else 1)
+
+
+def _panes(shape: str, players: int) -> list[tuple[str, float, float, float]]:
     """Lay out the panes of a shape: what, where, how wide. What is not the subject stays in small."""
     if shape == "phone":
         return [("map", 0, 0, PHONE), ("strip", 0, 404, PHONE)]
     if shape == "development":
-        return [("development", 0, 0, 404), ("map", 0, 712, 198), ("track", 206, 712, 198)]
+        wide, y = (404 * COLUMNS / 4 if players == 2 else 404), _beneath(players)
+        return [("development", 0, 0, wide), ("map", 0, y, 198), ("track", 206, y, 198)]
     if shape == "time":
         track_and_tiles = [("track", 0.0, 0.0, 404.0), ("objectives", 0.0, 316.0, 404.0)]
         return [*track_and_tiles, ("map", 0, 384, 198), ("development", 206, 384, 198)]

@@ -353,7 +353,7 @@ def _final_line(player: int, category: int, points: int, detail: int) -> Line:
         return Line(text, player, points, f"{plural(points, 'card')} × 1", "O38", "Destiny cards")
     kind = category - c.TILE_SCORE
     assert kind <= ENGINEERING
-    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}"
+    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind].split('; ')[-1]}"
     return Line(text, player, points, tile_sum(kind, points), "O38", "Discovery bonuses")
 
 
