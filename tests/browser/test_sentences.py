@@ -1,9 +1,11 @@
-"""Names in what the server says, deeds that make one line, and a board that keeps still when pressed."""
+"""Names in what the server says, deeds that make one line, a board that keeps still and fits its screen."""
 
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Visit
-from tests.browser.people import BOT, ME, PHONE, Visitor
+from tests.browser.people import BOT, DESK, ME, PHONE, Visitor
 
 
 def hear(ada: Visitor, *lines: tuple[int, str]) -> list[str]:
@@ -67,3 +69,15 @@ def test_a_click_leaves_no_ring_around_the_board(visit: Visit) -> None:
     ada.page.mouse.click(300, 500)
     assert ada.page.evaluate("document.activeElement.id") == "picture"
     assert ada.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+
+
+@pytest.mark.parametrize(("size", "shape"), [(DESK, "development-desk"), (PHONE, "development")])
+def test_a_view_is_drawn_for_the_screen_it_is_seen_on(
+    visit: Visit, size: tuple[int, int], shape: str
+) -> None:
+    ada = visit("Ada", size)
+    ada.set_up(ME, BOT, game="olympos")
+    assert ada.find("#shapes button").all_inner_texts() == ["Board", "Development", "Time"]
+    ada.find("#shapes button").nth(1).click()
+    ada.wait_until(f"tavola.message.shape === '{shape}'")
+    assert ada.find("#shapes [aria-pressed=true]").all_inner_texts() == ["Development"]

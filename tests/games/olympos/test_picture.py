@@ -202,3 +202,15 @@ def test_labels_on_a_mat_agree_with_their_numbers() -> None:
 def test_a_development_board_of_four_columns_fills_the_width_too(players: int, scale: str) -> None:
     drawn = game.ground(game.settle(), players, "development")
     assert drawn.split('<g transform="')[1].startswith(f"translate(0 0) scale({scale})")
+
+
+def test_the_large_development_board_says_what_tiles_do_and_what_they_cost_the_viewer() -> None:
+    state = table(tiles={"blue": "money-gold"}, cubes={"red": "gold grain"})
+    for viewer, price in ((0, "7 AP"), (1, "5 AP")):
+        drawn = game.draw(state.seen_by(viewer), viewer, "development-desk")
+        tile = drawn.split('data-piece="tile-metallurgy"')[1].split("data-piece")[0]
+        assert "1 Sword<" in tile
+        assert f">{price}<" in tile
+        assert ">1 left<" in tile
+    legal = game.draw(state, 0, "development-desk").split('data-piece="tile-metallurgy"')[1]
+    assert re.search(r'font-weight="700" fill="#b4512d">7 AP<', legal), "what can be paid now stands out"

@@ -37,6 +37,8 @@ from tavola.games.olympos.panes.development import (
     cell_hint,
     heights,
 )
+from tavola.games.olympos.panes.large import WIDTH as LARGE
+from tavola.games.olympos.panes.large import large_board, large_ground
 from tavola.games.olympos.panes.strokes import INK, RAISED, SERIF, at, centred, pane, rect, text
 from tavola.games.olympos.panes.track import objectives, time_line, track, track_ground
 from tavola.games.olympos.rules import Olympos
@@ -56,7 +58,7 @@ from tavola.games.olympos.travel import stack_of
 from tavola.games.olympos.words import notate, say_payment
 from tavola.svg import picture, tag
 
-SHAPES = ("desk", "phone", "development", "time")
+SHAPES = ("desk", "phone", "development", "development-desk", "time")
 
 DESK = (1220, 812)
 PHONE = 398
@@ -71,6 +73,8 @@ def ground(options: Mapping[str, str], players: int, shape: str) -> str:
         elif name == "development":
             tall = shape == "development"
             parts.append(pane(x, y, wide, WIDTH, board_ground(players, tall=tall)))
+        elif name == "large":
+            parts.append(pane(x, y, wide, LARGE, large_ground(players)))
         elif name == "track":
             high = _row_high(shape)
             parts.append(pane(x, y, wide, WIDTH, track_ground(high)))
@@ -88,6 +92,8 @@ def draw(view: Olympos, viewer: int, shape: str) -> str:
             tall = shape == "development"
             drawn = board(view, viewer, tall=tall)
             parts.append(pane(x, y, wide, WIDTH, drawn))
+        elif name == "large":
+            parts.append(pane(x, y, wide, LARGE, large_board(view, viewer)))
         elif name == "track":
             high = _row_high(shape)
             parts.append(pane(x, y, wide, WIDTH, track(view, viewer, high)))
@@ -115,6 +121,8 @@ def _panes(shape: str, players: int) -> list[tuple[str, float, float, float]]:
     if shape == "development":
         wide, y = (404 * COLUMNS / 4 if players == 2 else 404), _beneath(players)
         return [("development", 0, 0, wide), ("map", 0, y, 198), ("track", 206, y, 198)]
+    if shape == "development-desk":
+        return [("large", 4, 4, 1000), ("map", 1010, 4, 206), ("track", 1010, 218, 206)]
     if shape == "time":
         track_and_tiles = [("track", 0.0, 0.0, 404.0), ("objectives", 0.0, 316.0, 404.0)]
         return [*track_and_tiles, ("map", 0, 384, 198), ("development", 206, 384, 198)]

@@ -76,18 +76,23 @@ def board_ground(players: int, *, tall: bool) -> str:
 
 
 def _price(cell: int) -> str:
-    """Draw ear, block, tree, coin and lozenge; a ring joins grey signs that must be the same."""
+    """Draw a cost in the middle of a cell, as large as there is room for."""
     bundle = COSTS[cell]
     count, gaps = sum(amount for _, amount in bundle), 4 * (len(bundle) - 1)
     size = min(13, (CELL - 8 - gaps) / count)
-    left = (CELL - count * size - gaps) / 2
+    return price(cell, (CELL - count * size - gaps) / 2, 11.5, size)
+
+
+def price(cell: int, left: float, middle: float, size: float) -> str:
+    """Draw ear, block, tree, coin and lozenge; a ring joins grey signs that must be the same."""
     parts = []
-    for name, amount in bundle:
+    for name, amount in COSTS[cell]:
         if name == "grey" and amount > 1:
             ring = {"fill": RAISED, "stroke": INK, "stroke_width": 0.9}
-            parts.append(rect(left - 1.5, 10.5 - size / 2, amount * size + 3, size + 2, size / 2, **ring))
+            top = middle - 1 - size / 2
+            parts.append(rect(left - 1.5, top, amount * size + 3, size + 2, size / 2, **ring))
         sign = "any" if name == "grey" else name
-        parts += [centred(sign, left + (i + 0.5) * size, 11.5, size * 0.96) for i in range(amount)]
+        parts += [centred(sign, left + (i + 0.5) * size, middle, size * 0.96) for i in range(amount)]
         left += amount * size + 4
     return "".join(parts)
 
@@ -101,7 +106,7 @@ def board(view: Olympos, viewer: int, *, tall: bool) -> str:
     columns = 4 if view.players == 2 else COLUMNS
     cells = [row * COLUMNS + column for row in range(5) for column in range(columns)]
     drawn = [
-        _discovery(_look(view, viewer, cell, legal=c.DISCOVER + cell in legal), tall=tall) for cell in cells
+        _discovery(look_of(view, viewer, cell, legal=c.DISCOVER + cell in legal), tall=tall) for cell in cells
     ]
     for column in range(columns):
         ap = int(wonder_cost(view, viewer)) if c.WONDER + column in legal else 0
@@ -125,7 +130,8 @@ class Look(NamedTuple):
     hint: str
 
 
-def _look(view: Olympos, viewer: int, cell: int, *, legal: bool) -> Look:
+def look_of(view: Olympos, viewer: int, cell: int, *, legal: bool) -> Look:
+    """Collect what a cell shows to a viewer."""
     kind = int(view.layout[cell])
     spaces = BONUSES if view.players == 5 else BONUSES - 1
     return Look(
@@ -151,9 +157,9 @@ def _discovery(look: Look, *, tall: bool) -> str:
     faint = None if look.left else 0.35
     parts = [
         rect(4, 21, CELL - 8, tile_high, 4, **edge),
-        centred(_icon(look.kind), CELL / 2, 21 + (tile_high - 11) / 2, tile_high - 14, opacity=faint),
+        centred(icon(look.kind), CELL / 2, 21 + (tile_high - 11) / 2, tile_high - 14, opacity=faint),
         text(CELL / 2, 17 + tile_high, TYPE_NAMES[look.kind], 11, fill=INK if look.left else MUTED),
-        _symbols(look.kind),
+        symbols_of(look.kind),
     ]
     if row < 4:
         parts.append(text(CELL - 8, 33, f"×{look.left}", 11, text_anchor="end", fill=MUTED, **HALO))
@@ -172,11 +178,13 @@ def _discovery(look: Look, *, tall: bool) -> str:
     return at(x, y, tag("g", *parts, data_piece=f"tile-{TYPE_IDS[look.kind]}"), target, bonuses)
 
 
-def _icon(kind: int) -> str:
+def icon(kind: int) -> str:
+    """Name the drawing of a Discovery."""
     return f"d-{TYPE_IDS[kind].replace('_', '-')}"
 
 
-def _symbols(kind: int) -> str:
+def symbols_of(kind: int) -> str:
+    """Draw the Swords, Zeus symbols and Stars of a Discovery at its upper left."""
     tile = TYPE_TILES[kind]
     signs = ["sword"] * SWORDS[tile] + ["zeus"] * SYMBOLS[tile] + ["star"] * STARS[tile]
     return "".join(centred(name, 12, 30 + i * 12, 12) for i, name in enumerate(signs))
@@ -222,20 +230,21 @@ def _price_for(view: Olympos, viewer: int, cell: int) -> str:
 def _bonuses(look: Look, high: float) -> str:
     spaces = [space for space in range(len(look.markers)) if BONUS[look.cell * BONUSES + space] >= 0]
     left = (CELL - len(spaces) * 24 + 4) / 2
-    return "".join(_bonus(look, space, left + 24 * space, high - 25) for space in spaces)
+    return "".join(bonus_space(look, space, left + 24 * space, high - 25) for space in spaces)
 
 
-def _bonus(look: Look, space: int, x: float, y: float) -> str:
+def bonus_space(look: Look, space: int, x: float, y: float, scale: float = 1) -> str:
+    """Draw a bonus space: what it gives, or the marker on it."""
     owner, what = look.markers[space], int(BONUS[look.cell * BONUSES + space])
     name = f"{look.cell // COLUMNS + 1}-{look.cell % COLUMNS + 1}-{space}"
     dashes = None if owner >= 0 else "2.5 2"
     box = rect(0, 0, 20, 20, 4, fill=RAISED, stroke=INK, stroke_width=0.9, stroke_dasharray=dashes)
     if owner >= 0:
         inside = disc(owner, 10, 10, 8, id=f"marker-{name}", data_piece=f"settler-{owner}")
-        return at(x, y, box, inside)
+        return at(x, y, box, inside, scale=scale)
     hint = BONUS_NAMES[what]
     target = rect(-1, -1, 22, 22, 4, id=f"bonus-{name}", class_="target", fill="none", data_hint=hint)
-    return at(x, y, box, bonus_sign(what, 10, 10, 20), target)
+    return at(x, y, box, bonus_sign(what, 10, 10, 20), target, scale=scale)
 
 
 def bonus_sign(what: int, x: float, y: float, size: float) -> str:
