@@ -169,6 +169,15 @@ def test_buttons_name_players_and_drop_out_of_auctions() -> None:
     ]
 
 
+def test_a_tile_that_is_fenced_in_stands_out_and_says_why_it_moves() -> None:
+    state = stage(2, "A1@(-1,-1) B1@(0,-1)")
+    cubes(state, "B", "brown 1")
+    act(state, "B")
+    play(state, "fence (-1,-1) SE")
+    assert re.search(r'id="cottage-0-1"[^>]*class="chosen"', game.draw(state, 0, "desk"))
+    assert game.prompt(state).text == "Move tile 1, which is fenced in, to a gap with an open side."
+
+
 def test_own_laws_are_cards_with_their_text() -> None:
     state = stage(2)
     law(state, "A", 19)

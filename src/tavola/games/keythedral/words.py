@@ -457,7 +457,7 @@ _PROMPTS = {
     board.GUILD: ("Choose the craft cube to buy.", "L16"),
     board.BOUNDARY: ("Build one of your fences or remove any fence, free.", "L17"),
     board.MOVING: ("Choose the tile that moves.", "L18"),
-    board.MOVE_COTTAGE: ("Move tile {number} to a gap with an open side.", "Y25"),
+    board.MOVE_COTTAGE: ("Move tile {number}{fenced} to a gap with an open side.", "Y25"),
     board.SEAL_LAWS: ("Play a law before the auction, or say done.", "Y34"),
     board.PAY_BID: ("Pay {owed} of the bid to {payee}; only you two see the colours.", "Y36"),
     board.NAME_START: ("Name the start player of the next round.", "Y36"),
@@ -479,6 +479,7 @@ def _nouns(view: Keythedral) -> dict[str, str]:
     return {
         "drawn": FIELD_NAMES[view.drawn],
         "number": str(view.number % NUMBERS + 1),
+        "fenced": "" if view.law == board.MOVING_DAY else ", which is fenced in,",
         "marker": ROMAN[view.marker],
         "turn": who(int(view.turn)),
         "owed": count_of(int(view.owed), "cube"),

@@ -24,14 +24,14 @@ from tavola.games.keythedral.work import active_cottage
 from tavola.svg import SEAT_FILL, number, tag
 
 FRAME = "M-28-9h56v18h-56Z"  # around a fence
-READABLE = 66  # the pitch at which a tile that just fills its gap can be read
+READABLE = {"desk": 80, "phone": 66}  # the pitch at which a tile that just fills its gap can be read
 
 
 class Land:
     """The landscape: octagons in a square lattice, and squares on their corners between them."""
 
     def __init__(self, view: Keythedral, shape: str, pressed: set[str]) -> None:
-        self.view, self.pressed = view, pressed
+        self.view, self.pressed, self.shape = view, pressed, shape
         places = [(int(column(view, cell)), int(row(view, cell))) for cell in view.field_cell[: view.laid]]
         self.fields = dict(zip(places, range(len(places)), strict=True))
         around = 1 if view.round == 0 else 0  # room for the legal places of the set-up
@@ -103,7 +103,7 @@ class Land:
     @property
     def swell(self) -> float:
         """Say how much larger than its gap a tile is drawn, so that its number stays readable."""
-        return max(1, min(1.4, READABLE / self.pitch))
+        return max(1, min(1.4, READABLE[self.shape] / self.pitch))
 
     @property
     def cottage_size(self) -> float:
@@ -111,12 +111,13 @@ class Land:
 
     def cottages(self) -> list[str]:
         view, size = self.view, self.cottage_size
-        working = active_cottage(view) if view.phase == board.WORK else -1
+        acting = active_cottage(view) if view.phase == board.WORK else -1
+        acting = int(view.number) if view.phase == board.MOVE_COTTAGE else acting
         drawn = []
         for cottage in range(view.players * NUMBERS):
             if view.cottage_gap[cottage] >= 0:
                 middle, house = self.gap(int(view.cottage_gap[cottage])), bool(view.house[cottage])
-                drawn.append(_cottage(cottage, middle, size, house=house, chosen=cottage == working))
+                drawn.append(_cottage(cottage, middle, size, house=house, chosen=cottage == acting))
         return drawn
 
     def side(self, cell: int, side: int) -> tuple[float, float, int]:
