@@ -14,15 +14,25 @@ from tavola.svg import whole
 PAPER = "#f6f1e7"
 SERIF, SANS = "DejaVu Serif", "DejaVu Sans"
 TURNED = re.compile(r'href="#(art-[\w-]+)"([^>]*) class="t([123])"')
+TOKEN = re.compile(r"var\(--[\w-]+,([^)]+)\)")
 SYMBOL = re.compile(r'<symbol id="(art-[\w-]+)".*?</symbol>', re.DOTALL)
 
 
 def png(svg: str, width: int | None = None) -> bytes:
     """Turn an SVG into PNG bytes."""
     drawn = resvg_py.svg_to_bytes(
-        svg_string=stand_up(svg), width=width, background=PAPER, serif_family=SERIF, sans_serif_family=SANS
+        svg_string=stand_up(by_day(svg)),
+        width=width,
+        background=PAPER,
+        serif_family=SERIF,
+        sans_serif_family=SANS,
     )
     return bytes(drawn)
+
+
+def by_day(svg: str) -> str:
+    """Give what follows a page's theme the colour that it has without a page."""
+    return TOKEN.sub(r"\1", svg)
 
 
 def stand_up(svg: str) -> str:

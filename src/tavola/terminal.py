@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from tavola import bots
 from tavola.core import CHANCE, UNKNOWN
-from tavola.game import SEATS, BadOption, IllegalMove, Match, luck
+from tavola.game import SEATS, BadOption, IllegalMove, Line, Match, luck
 from tavola.record import to_text
 
 COLOURS = ("red", "blue", "green", "yellow", "magenta")
@@ -92,9 +92,8 @@ class Table:
         self.board(seat)
         prompt = self.match.game.prompt(self.match.state.seen_by(seat))
         legal = self.match.state.legal_moves()
-        self.console.print(
-            f"[bold {COLOURS[seat]}]{self.names[seat]}[/]: {escape(prompt.text)} [dim]{prompt.progress}[/]"
-        )
+        text = escape(Line(prompt.text).plain(self.names))
+        self.console.print(f"[bold {COLOURS[seat]}]{self.names[seat]}[/]: {text} [dim]{prompt.progress}[/]")
         if len(legal) <= MANY:
             self.list_moves(seat, "")
         else:

@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tavola.core import Rng
+from tavola.core import OVER, Rng
 from tavola.game import Match
 from tavola.games.keythedral import board, game
 from tavola.games.keythedral.rules import Keythedral
 from tavola.svg import whole
 from tests.games.keythedral.mischief import mischief
-from tests.games.keythedral.stage import act, cubes, fence, law, mat, stage, worker
+from tests.games.keythedral.stage import act, auction, cubes, fence, law, mat, play, stage, worker
 
 FULL = {"length": "full", "strategic": "off", "open_laws": "off"}
 SYMBOLS = set(re.findall(r'id="(art-[^"]+)"', game.text("art.svg")))
@@ -102,6 +102,80 @@ def test_another_s_mat_shows_a_screen_and_no_numbers() -> None:
     assert other == {"screen-1": None, "laws-1": 2, "workers-1": 10, "fences-1": 3} | {
         f"cottage-1-{number}": None for number in range(1, 6)
     }
+
+
+def test_the_owner_sees_the_screen_and_what_lies_behind_it() -> None:
+    state = stage(2)
+    cubes(state, "A", "brown 2")
+    for tile, owner in (("B04-1", 1), ("B06-1", 1), ("B06-2", 1)):
+        state.bought[board.TILE_NAMES.index(tile)] = owner
+    items = [(item.label, item.symbol, item.count) for item in game.mat(state.seen_by(0), 0)[:5]]
+    assert items == [
+        ("Workers", "art-worker-0", 10),
+        ("Behind the screen", "art-screen-0", None),
+        ("Timber", "art-cube-brown", 2),
+        ("Tile of 4", "art-tile-4", 1),
+        ("Tiles of 6", "art-tile-6", 2),
+    ]
+
+
+def test_at_the_end_no_screen_stands() -> None:
+    state = stage(2)
+    state.phase, state.to_move = board.FINISHED, OVER
+    ids = [item.id for seat in (0, 1) for item in game.mat(state.seen_by(0), seat)]
+    assert not [id for id in ids if id.startswith("screen-")]
+
+
+def test_fences_of_a_turn_wait_behind_a_button() -> None:
+    state = stage(2, "A1@(1,0) B2@(0,-1)", {(2, 0): "blue"})
+    fence(state, "B", (1, 0), "NE")
+    cubes(state, "A", "brown 1 red 2")
+    act(state, "A")
+    paths = [game.targets(state, move) for move in state.legal_moves()]
+    assert ["button:Build a fence", "side-1_0-NW"] in paths
+    assert ["button:Remove a fence", "fence-1_0-NE"] in paths
+    assert 'id="side-1_0-NW"' in game.draw(state, 0, "desk")
+    law(state, "A", 17)
+    play(state, "play L17")
+    assert {tuple(game.targets(state, move)) for move in state.legal_moves()} >= {
+        ("side-1_0-NW",),
+        ("fence-1_0-NE",),
+    }
+
+
+def test_what_is_laid_or_sent_shows_as_a_ghost_to_its_player_alone() -> None:
+    state = stage(2, "A1@(1,0) B1@(0,-1)", {(2, 0): "blue"})
+    state.round = 0
+    state.begin_round()
+    play(state, "order 1")
+    seen = re.search(r'<g data-when="\*"[^>]*>(.*?)</g>', game.draw(state, 0, "desk"))
+    assert seen
+    assert 'href="#art-worker-0"' in seen.group(1)
+    assert 'data-when="*"' not in game.draw(state.seen_by(1), 1, "desk")
+
+
+def test_buttons_name_players_and_drop_out_of_auctions() -> None:
+    state = auction(stage(2), "A")
+    cubes(state, "A", "brown 1")
+    cubes(state, "B", "red 1")
+    assert [game.targets(state, move) for move in state.legal_moves()] == [
+        ["button:Bid 1"],
+        ["button:Drop out"],
+    ]
+    play(state, "bid 1", "pass", "pay brown")
+    assert [game.targets(state, move) for move in state.legal_moves()] == [
+        ["button:{0} starts"],
+        ["button:{1} starts"],
+    ]
+
+
+def test_a_tile_that_is_fenced_in_stands_out_and_says_why_it_moves() -> None:
+    state = stage(2, "A1@(-1,-1) B1@(0,-1)")
+    cubes(state, "B", "brown 1")
+    act(state, "B")
+    play(state, "fence (-1,-1) SE")
+    assert re.search(r'id="cottage-0-1"[^>]*class="chosen"', game.draw(state, 0, "desk"))
+    assert game.prompt(state).text == "Move tile 1, which is fenced in, to a gap with an open side."
 
 
 def test_own_laws_are_cards_with_their_text() -> None:

@@ -91,7 +91,7 @@ def test_counts_in_words() -> None:
     ("staged", "text"),
     [
         (act(stage(2), "A"), "Take one action, or pass."),
-        (auction(stage(3), "A"), "Bid for the start, or pass."),
+        (auction(stage(3), "A"), "Bid cubes for the right to name the start player, or drop out."),
     ],
 )
 def test_prompts(staged: Keythedral, text: str) -> None:
@@ -151,6 +151,65 @@ def test_a_blocked_tile_asks_for_laws_and_not_for_workers() -> None:
     play(state, "done", "order 1")
     assert words(state) == ["play L02", "done"]
     assert game.prompt(state).text == "Play a law for cottage 1, or say done."
+
+
+def test_a_blocked_tile_without_a_law_that_helps_says_so() -> None:
+    state = stage(2, "A1@(-1,-1) B1@(0,-1)")
+    worker(state, "B", (0, 0))
+    law(state, "A", 20)
+    state.round = 0
+    state.begin_round()
+    play(state, "done", "order 1")
+    assert words(state) == ["done"]
+    text = "Say done: no field is open to cottage 1, and none of your laws helps."
+    assert game.prompt(state.seen_by(0)).text == text
+    assert game.prompt(state.seen_by(1)).text == "Play a law for cottage 1, or say done."
+
+
+def test_a_window_for_other_laws_than_one_s_own_says_so_to_their_holder_alone() -> None:
+    state = stage(2, "A1@(1,0) B1@(0,-1)")
+    law(state, "A", 20)
+    state.round = 0
+    state.begin_round()
+    assert words(state) == ["done"]
+    text = "Say done: none of your laws is played at this moment."
+    assert game.prompt(state.seen_by(0)).text == text
+    assert game.prompt(state.seen_by(1)).text == "Play a law before the work order, or say done."
+
+
+def test_a_law_taken_for_later_is_kept_by_saying_done() -> None:
+    state = stage(2)
+    cubes(state, "A", "red 2")
+    act(state, "A")
+    play(state, "law 0 red", "receive L02")
+    assert words(state) == ["done"]
+    assert game.prompt(state.seen_by(0)).text == "Say done: Extra Hand is kept for another moment."
+    assert game.prompt(state.seen_by(1)).text == "Play the law you have just taken, or keep it."
+
+
+def test_bids_are_told_in_cubes() -> None:
+    state = stage(3)
+    for seat in "ABC":
+        cubes(state, seat, "brown 3")
+    auction(state, "A")
+    play(state, "bid 1")
+    text = "Bid more than 1 cube for the right to name the start player, or drop out."
+    assert game.prompt(state).text == text
+    play(state, "bid 2")
+    assert game.prompt(state).text == "Match the bid of 2 cubes, or drop out."
+    state.story = []
+    play(state, "pass")
+    assert told(state, 0)[0] == "Ben drops out of the auction."
+
+
+def test_idle_workers_are_told_as_a_deed_of_their_player() -> None:
+    state = stage(2, "A1@(-1,-1) B1@(0,-1)")
+    worker(state, "B", (0, 0))
+    state.round = 0
+    state.begin_round()
+    state.story = []
+    play(state, "order 1")
+    assert "Ann leaves 1 worker of tile 1 idle." in told(state, 0)
 
 
 def test_taking_cubes_by_a_law_cites_that_law() -> None:

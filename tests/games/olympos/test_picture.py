@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from tavola.core import CHANCE, Rng
+from tavola.core import CHANCE, UNKNOWN, Rng
 from tavola.game import Match
 from tavola.games.olympos import game
 from tavola.games.olympos.picture import common, mat, targets
@@ -129,9 +129,9 @@ def test_a_mat_shows_what_decides_most_choices() -> None:
         hourglasses={"red": 2},
     )
     shown = {item.label: item.count for item in mat(state, 0)}
-    assert shown["Swords"] == 1
+    assert shown["Sword"] == 1
     assert shown["Zeus symbols"] == 2
-    assert shown["Stars"] == 1
+    assert shown["Star"] == 1
     assert shown["Hourglasses"] == 2
     assert (shown["Gold"], shown["Stone"]) == (1, 1)
 
@@ -144,3 +144,73 @@ def test_the_sketch_names_stacks_tribes_and_tiles() -> None:
     assert "Medicine ×2" in drawn
     assert "Stadium B" in drawn
     assert "Track: red 0, blue 0, green 0, gold 0" in drawn
+
+
+def hint_of(state: Olympos, viewer: int, id: str) -> str:
+    found = re.search(rf'id="{id}"[^>]*data-hint="([^"]*)"', game.draw(state.seen_by(viewer), viewer, "desk"))
+    assert found
+    return found.group(1)
+
+
+def test_the_hover_of_a_discovery_tells_whoever_looks_what_it_would_cost() -> None:
+    state = table(
+        stacks={"macedonia": "red", "thrace": "red"},
+        tiles={"green": "metallurgy", "blue": "money-gold"},
+        cubes={"red": "gold stone", "blue": "grain"},
+    )
+    told = "Metallurgy: 1 Sword. Costs 1 Gold + 1 Grain; "
+    left = "0 left, made by green."
+    assert hint_of(state, 0, "cell-1-4") == f"{told}for you 7 AP. {left}"
+    assert hint_of(state, 1, "cell-1-4") == f"{told}for you 5 AP, but resources are missing. {left}"
+    assert hint_of(state, 2, "cell-1-4") == f"{told}you have it. {left}"
+    assert hint_of(state, -1, "cell-1-4") == f"{told}for red 7 AP. {left}"
+    assert "; for you 7 AP and 1 Gold in cubes. " in hint_of(state, 0, "cell-2-4")
+    assert "Costs 2 others alike; " in hint_of(state, 0, "cell-1-5")
+
+
+def test_the_hover_of_a_wonder_tells_its_price_or_its_builder() -> None:
+    state = table(tiles={"blue": "architecture"}, stacks={"attica": "red"}, built={"2": "blue"})
+    assert hint_of(state, 1, "wonder-1") == (
+        "Lion Gate: 4 Stars, 8 points; for you 5 AP. Stars now: red 1, blue 1, green 0."
+    )
+    assert hint_of(state, 0, "wonder-2") == "Stadium: 5 Stars, 10 points. Built by blue."
+
+
+def test_the_phone_shows_the_time_in_one_line_under_the_map() -> None:
+    state = table(4, position={"red": 20, "blue": 20, "green": 21, "gold": 60})
+    drawn = game.draw(state, UNKNOWN, "phone")
+    spots = dict(re.findall(r'transform="translate\(([\d. ]+)\)" id="time-marker-(\d)"', drawn))
+    places = {seat: tuple(float(part) for part in place.split()) for place, seat in spots.items()}
+    assert places["0"][0] == places["1"][0] < places["2"][0] < places["3"][0]
+    assert places["3"][1] == 34
+    assert len({places[seat][1] for seat in "012"}) == 3, "markers that would hide each other stand in steps"
+
+
+def test_a_plan_is_shown_at_full_strength() -> None:
+    assert ".plan.ghost{opacity:1}" in game.ground(game.settle(), 3, "desk")
+    drawn = game.draw(table(stacks={"argolis": "red"}), 0, "desk")
+    assert '<g data-when="new-argolis space-attica" class="plan">' in drawn
+
+
+def test_labels_on_a_mat_agree_with_their_numbers() -> None:
+    state = table(cubes={"red": "gold", "blue": "gold gold"}, cards={"blue": "star"})
+    assert {"Gold cube", "Swords"} <= {item.label for item in mat(state.seen_by(0), 0)}
+    assert {"Gold cubes", "Destiny card"} <= {item.label for item in mat(state.seen_by(0), 1)}
+
+
+@pytest.mark.parametrize(("players", "scale"), [(2, "1.25"), (3, "1")])
+def test_a_development_board_of_four_columns_fills_the_width_too(players: int, scale: str) -> None:
+    drawn = game.ground(game.settle(), players, "development")
+    assert drawn.split('<g transform="')[1].startswith(f"translate(0 0) scale({scale})")
+
+
+def test_the_large_development_board_says_what_tiles_do_and_what_they_cost_the_viewer() -> None:
+    state = table(tiles={"blue": "money-gold"}, cubes={"red": "gold grain"})
+    for viewer, price in ((0, "7 AP"), (1, "5 AP")):
+        drawn = game.draw(state.seen_by(viewer), viewer, "development-desk")
+        tile = drawn.split('data-piece="tile-metallurgy"')[1].split("data-piece")[0]
+        assert "1 Sword<" in tile
+        assert f">{price}<" in tile
+        assert ">1 left<" in tile
+    legal = game.draw(state, 0, "development-desk").split('data-piece="tile-metallurgy"')[1]
+    assert re.search(r'font-weight="700" fill="#b4512d">7 AP<', legal), "what can be paid now stands out"

@@ -8,7 +8,7 @@ from tavola.core import CHANCE, UNKNOWN, Rng
 from tavola.game import Line, Match
 from tavola.games.olympos import codes as c
 from tavola.games.olympos import game
-from tavola.games.olympos.board import ABSOLUTISM, CITY, ENGINEERING, POETRY, SCIENCE
+from tavola.games.olympos.board import ABSOLUTISM, CITY, ENGINEERING, ERINYES, POETRY, SCIENCE, SLOT
 from tavola.games.olympos.panes.chart import chart, landing_words
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import UNDER_ERINYES, UNDER_SIREN
@@ -138,7 +138,7 @@ def test_the_log_tells_when_the_erinyes_make_an_action_dearer() -> None:
     told = [line.text for event in state.story if (line := describe(event, state))]
     assert told[-2:] == [
         "The Erinyes add 2 AP to the action of {0}.",
-        "{0} pays 3 AP: from 0 to [3](#time-3).",
+        "{0} pays 3 AP and moves from 0 to 3.",
     ]
 
 
@@ -207,7 +207,7 @@ def test_o34_the_log_tells_that_democracy_decided_a_tie() -> None:
     state.story = []
     play(state, "expand new north-illyria", "draw Master Builder", "god Zeus")
     told = [line.text for event in state.story if (line := describe(event, state))]
-    assert "Zeus favours {1} with 1 Zeus symbol; Democracy decides the tie" in told
+    assert "Zeus favours {1}, the most pious with 1 Zeus symbol; Democracy decides the tie." in told
 
 
 def test_o34_without_democracy_all_who_tie_are_touched_and_nothing_is_decided() -> None:
@@ -215,8 +215,8 @@ def test_o34_without_democracy_all_who_tie_are_touched_and_nothing_is_decided() 
     state.story = []
     play(state, "expand new north-illyria", "draw Master Builder", "god Zeus")
     told = [line.text for event in state.story if (line := describe(event, state))]
-    assert "Zeus favours {1} with 1 Zeus symbol" in told
-    assert "Zeus favours {0} with 1 Zeus symbol" in told
+    assert "Zeus favours {1}, the most pious with 1 Zeus symbol." in told
+    assert "Zeus favours {0}, the most pious with 1 Zeus symbol." in told
 
 
 def test_the_price_of_a_fight_is_told_as_a_part_of_the_whole() -> None:
@@ -228,9 +228,54 @@ def test_the_price_of_a_fight_is_told_as_a_part_of_the_whole() -> None:
 def test_the_hover_of_a_land_says_what_else_it_gives() -> None:
     drawn = chart(table(stacks={"attica": "red"}), UNKNOWN, large=False)
     for hint in (
-        "Attica: gold, a Star, red on top",
-        "Olympos: stone, the Zeus token",
-        "Evenor: grain, 2 points",
+        "Attica: Gold, a Star, red on top",
+        "Olympos: Stone, the Zeus token",
+        "Evenor: Grain, 2 points",
     ):
         assert f'data-hint="{hint}"' in drawn
-    assert 'data-hint="Phocis: stone, a tribe and its Star"' in drawn
+    assert 'data-hint="Phocis: Stone, a tribe and its Star"' in drawn
+
+
+def test_who_pays_with_hourglasses_alone_stays() -> None:
+    state = table(stacks={"thrace": "red"}, hourglasses={"red": 1}, position={"red": 5})
+    state.story = []
+    play(state, "expand thrace-macedonia")
+    told = [line.text for event in state.story if (line := describe(event, state))]
+    assert told[-1] == "{0} pays 1 AP with 1 Hourglass and stays on 5."
+
+
+def test_a_turn_ends_with_a_link_to_what_was_done_on_the_map() -> None:
+    state = table(stacks={"argolis": "red", "attica": "blue"})
+    state.story = []
+    play(state, "expand argolis-attica")
+    told = [line.text for event in state.story if (line := describe(event, state))]
+    assert [text for text in told if "](#" in text][-1] == (
+        "{0} beats {1} on [Attica](#space-attica) for 2 of these AP."
+    )
+    assert "{1} gains 1 Hourglass for the defeat on Attica." in told
+
+
+def test_a_god_is_linked_to_the_card_that_was_turned_up() -> None:
+    state = table()
+    state.turned[SLOT[2] + 1] = ERINYES
+    line = describe((c.GOD_CAME, 0, ERINYES, 39, 0, 0), state)
+    assert line is not None
+    assert line.text.startswith("{0} turns up [the Erinyes](#god-39-1) at the Zeus space 39: 2 AP more")
+
+
+def test_o36_the_erinyes_are_many() -> None:
+    line = describe((c.GOD_TOUCHED, 0, ERINYES, 0, 0, 0), table())
+    assert line is not None
+    assert line.text == "The Erinyes punish {0}, the least pious with no Zeus symbol."
+
+
+def test_a_bonus_space_is_asked_for_by_the_name_of_its_discovery() -> None:
+    state = table(cubes={"red": "gold grain"})
+    play(state, "discover row 1 col 4")
+    assert prompt(state).text == "Put a marker on a bonus space of Metallurgy and take what it shows."
+
+
+def test_the_end_tells_only_what_of_a_discovery_scores() -> None:
+    line = describe((c.SCORED, 0, c.TILE_SCORE + ENGINEERING, 6, 0, 0), table())
+    assert line is not None
+    assert line.text == "{0} scores for Engineering: 3 points per Star token"

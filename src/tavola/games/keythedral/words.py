@@ -214,9 +214,8 @@ def _sent(view: Keythedral, player: int, cell: int, number: int, *_: int) -> Lin
 
 
 def _idle(view: Keythedral, player: int, workers: int, number: int, *_: int) -> Line:
-    verb = "stays" if workers == 1 else "stay"
     tile = f"[tile {number}](#cottage-{player}-{number})"
-    return Line(f"{count_of(workers, 'worker')} of {who(player)}'s {tile} {verb} idle.", player, rule="Y15")
+    return Line(f"{who(player)} leaves {count_of(workers, 'worker')} of {tile} idle.", player, rule="Y15")
 
 
 def _collected(view: Keythedral, player: int, cubes: int, *_: int) -> Line:
@@ -289,11 +288,10 @@ def _drew_law(view: Keythedral, player: int, law: int, *_: int) -> Line | None:
 
 
 def _named(view: Keythedral, player: int, law: int, kind: int, *_: int) -> Line:
-    fields = f"every {FIELD_NAMES[kind]}"
+    field = FIELD_NAMES[kind]
     if law == board.FAILED_HARVEST:
-        return Line(f"Nothing comes from {fields} for the rest of this round.", player, rule="L08")
-    text = f"Every worker in {fields} brings 1 cube more this round.".replace("in every", "on a")
-    return Line(text, player, rule=f"L{law:02}")
+        return Line(f"Nothing comes from a {field} for the rest of this round.", player, rule="L08")
+    return Line(f"Every worker on a {field} brings 1 cube more this round.", player, rule=f"L{law:02}")
 
 
 def _took(view: Keythedral, player: int, law: int, cubes: int, *_: int) -> Line:
@@ -319,7 +317,7 @@ def _gave(view: Keythedral, player: int, to: int, cubes: int, count: int, tithe:
 def _got(view: Keythedral, player: int, giver: int, cubes: int, *_: int) -> Line | None:
     if cubes == UNKNOWN:
         return None
-    return Line(f"{who(player)} receives {cubes_in_words(cubes)} from {who(giver)}.", player)
+    return Line(f"{who(player)} receives {cubes_in_words(cubes)} from {who(giver)}.", player, rule="Y37")
 
 
 _of_laws: dict[int, Callable[..., Line | None]] = {
@@ -339,7 +337,7 @@ _of_laws: dict[int, Callable[..., Line | None]] = {
 
 def _chose(view: Keythedral, player: int, seat: int, seal: int, *_: int) -> Line:
     rule = "L20" if seal else "Y36"
-    named = "takes the first turn" if seat == player else f"names {who(seat)} as start player"
+    named = "starts the next round" if seat == player else f"names {who(seat)} as start player"
     return Line(f"{who(player)} {named}.", player, rule=rule)
 
 
@@ -348,7 +346,9 @@ _of_auction: dict[int, Callable[..., Line | None]] = {
     board.MATCHED: lambda view, player, amount, *_: Line(
         f"{who(player)} matches {amount}.", player, rule="Y34"
     ),
-    board.DROPPED: lambda view, player, *_: Line(f"{who(player)} does not bid on.", player, rule="Y34"),
+    board.DROPPED: lambda view, player, *_: Line(
+        f"{who(player)} drops out of the auction.", player, rule="Y34"
+    ),
     board.CHOSE: _chose,
     board.UNCONTESTED: lambda view, player, *_: Line(
         f"Nobody bids: {who(player)} keeps the marker and starts.", player, rule="Y35"
@@ -423,6 +423,10 @@ def _what_to_do(view: Keythedral) -> tuple[str, str]:
     phase = int(view.phase)
     if view.to_move == CHANCE:
         return _LUCK.get(phase, "Draw a card."), "Y4"
+    if phase == board.NOW and view.taken != UNKNOWN and view.legal_moves() == [board.DONE]:
+        return f"Say done: {LAW_NAMES[view.taken]} is kept for another moment.", "Y29"
+    if phase in _WINDOWS and _nothing_fits(view):
+        return "Say done: none of your laws is played at this moment.", "Y38"
     if phase in _PROMPTS:
         text, rule = _PROMPTS[phase]
         return text.format(**_nouns(view)), rule
@@ -453,7 +457,7 @@ _PROMPTS = {
     board.GUILD: ("Choose the craft cube to buy.", "L16"),
     board.BOUNDARY: ("Build one of your fences or remove any fence, free.", "L17"),
     board.MOVING: ("Choose the tile that moves.", "L18"),
-    board.MOVE_COTTAGE: ("Move tile {number} to a gap with an open side.", "Y25"),
+    board.MOVE_COTTAGE: ("Move tile {number}{fenced} to a gap with an open side.", "Y25"),
     board.SEAL_LAWS: ("Play a law before the auction, or say done.", "Y34"),
     board.PAY_BID: ("Pay {owed} of the bid to {payee}; only you two see the colours.", "Y36"),
     board.NAME_START: ("Name the start player of the next round.", "Y36"),
@@ -461,10 +465,21 @@ _PROMPTS = {
 }
 
 
+_WINDOWS = (board.ORDER_LAWS, board.HARVEST_LAWS, board.SEAL_LAWS)
+
+
+def _nothing_fits(view: Keythedral) -> bool:
+    """Say whether the player to move can only say done, as far as the view shows that hand."""
+    seat = int(view.to_move)
+    known = sum(place == seat + 1 for place in view.law_at)
+    return known == view.held[seat] and view.legal_moves() == [board.DONE]
+
+
 def _nouns(view: Keythedral) -> dict[str, str]:
     return {
         "drawn": FIELD_NAMES[view.drawn],
         "number": str(view.number % NUMBERS + 1),
+        "fenced": "" if view.law == board.MOVING_DAY else ", which is fenced in,",
         "marker": ROMAN[view.marker],
         "turn": who(int(view.turn)),
         "owed": count_of(int(view.owed), "cube"),
@@ -475,6 +490,8 @@ def _nouns(view: Keythedral) -> dict[str, str]:
 def _long_prompt(view: Keythedral, phase: int) -> tuple[str, str]:
     if phase == board.WORK:
         kind = "house" if view.house[active_cottage(view)] else "cottage"
+        if not can_place(view) and _nothing_fits(view):
+            return f"Say done: no field is open to {kind} {view.active}, and none of your laws helps.", "Y16"
         if not can_place(view):
             return f"Play a law for {kind} {view.active}, or say done.", "Y16"
         left = int(view.quota - view.placed)
@@ -485,9 +502,7 @@ def _long_prompt(view: Keythedral, phase: int) -> tuple[str, str]:
     if phase == board.TAKE_BASIC:
         rule = f"L{view.law:02}" if view.law else "Y28"
         return f"Take {count_of(int(view.owed), 'basic cube')} from the store.", rule
-    if view.to_move != holder(view):
-        return (
-            f"Bid above {view.bid} for the start, or pass." if view.bid else "Bid for the start, or pass.",
-            "Y34",
-        )
-    return f"Match {view.bid}, or pass.", "Y34"
+    if view.to_move == holder(view):
+        return f"Match the bid of {count_of(int(view.bid), 'cube')}, or drop out.", "Y34"
+    more = f"more than {count_of(int(view.bid), 'cube')}" if view.bid else "cubes"
+    return f"Bid {more} for the right to name the start player, or drop out.", "Y34"

@@ -20,6 +20,7 @@ TILE_NAMES = [
 ]
 WONDER_NAMES = [title(id) for id in WONDER_IDS]
 GOD_NAMES = [title(id) for id in GOD_IDS]
+GOD_CALLED = [f"the {name}" if name in ("Siren", "Erinyes") else name for name in GOD_NAMES]  # in a sentence
 OBJECTIVE_NAMES = [title(id) for id in OBJECTIVE_IDS]
 RESOURCE_NAMES = [title(id) for id in RESOURCES]
 CARD_NAMES = [
@@ -71,7 +72,7 @@ OBJECTIVE_WORDS = [
 OBJECTIVE_ASKS = [
     *("control 3 of the Islands", "control 2 lands of Atlantis", "control 3 lands of the Peloponnese"),
     *("control 2 lands of Asia Minor", "control 7 lands", "hold 3 Star tokens"),
-    *("have 3 Swords on your Discoveries", "have 3 Zeus symbols, the Zeus token among them"),
+    *("have 3 Swords on your Discoveries", "have 3 Zeus symbols, counting the Zeus token"),
     *("own Discoveries of 4 colours", "own a Wonder and 4 Discoveries"),
 ]
 GOD_WORDS = [
@@ -89,5 +90,10 @@ GOD_WORDS = [
 BONUS_NAMES = [*(f"1 {name} cube" for name in RESOURCE_NAMES), "1 settler", "2 Hourglasses", "2 prestige"]
 
 
+def noun(count: int, one: str, many: str = "") -> str:
+    """Give the word that goes with a number: one Hourglass, two Hourglasses."""
+    return one if count == 1 else many or f"{one}{'es' if one.endswith('s') else 's'}"
+
+
 def plural(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
+    return f"{count} {noun(count, one, many)}"

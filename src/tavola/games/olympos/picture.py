@@ -26,11 +26,21 @@ from tavola.games.olympos.names import (
     TILE_NAMES,
     TYPE_WORDS,
     WONDER_NAMES,
+    noun,
 )
-from tavola.games.olympos.panes.chart import SIZE, chart, chart_ground, first_own, source_id
-from tavola.games.olympos.panes.development import WIDTH, board, board_ground, bonus_sign, cell_hint
-from tavola.games.olympos.panes.strokes import INK, PAPER, RAISED, SERIF, at, centred, pane, rect, text
-from tavola.games.olympos.panes.track import objectives, track, track_ground
+from tavola.games.olympos.panes.chart import SIZE, STYLE, chart, chart_ground, first_own, source_id
+from tavola.games.olympos.panes.development import (
+    WIDTH,
+    board,
+    board_ground,
+    bonus_sign,
+    cell_hint,
+    heights,
+)
+from tavola.games.olympos.panes.large import WIDTH as LARGE
+from tavola.games.olympos.panes.large import large_board, large_ground
+from tavola.games.olympos.panes.strokes import INK, RAISED, SERIF, at, centred, pane, rect, text
+from tavola.games.olympos.panes.track import objectives, time_line, track, track_ground
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import (
     SINGLE_USE,
@@ -48,7 +58,7 @@ from tavola.games.olympos.travel import stack_of
 from tavola.games.olympos.words import notate, say_payment
 from tavola.svg import picture, tag
 
-SHAPES = ("desk", "phone", "development", "time")
+SHAPES = ("desk", "phone", "development", "development-desk", "time")
 
 DESK = (1220, 812)
 PHONE = 398
@@ -56,14 +66,15 @@ PHONE = 398
 
 def ground(options: Mapping[str, str], players: int, shape: str) -> str:
     """Draw what never changes in a match: the map, the printed board and the track."""
-    width, height = _size(shape)
-    parts = [rect(0, 0, width, height, fill=PAPER)]
-    for name, x, y, wide in _panes(shape):
+    parts = [tag("style", STYLE)]
+    for name, x, y, wide in _panes(shape, players):
         if name == "map":
             parts.append(pane(x, y, wide, SIZE, chart_ground(large=wide < 600), clip_path="url(#art-frame)"))
         elif name == "development":
             tall = shape == "development"
             parts.append(pane(x, y, wide, WIDTH, board_ground(players, tall=tall)))
+        elif name == "large":
+            parts.append(pane(x, y, wide, LARGE, large_ground(players)))
         elif name == "track":
             high = _row_high(shape)
             parts.append(pane(x, y, wide, WIDTH, track_ground(high)))
@@ -73,7 +84,7 @@ def ground(options: Mapping[str, str], players: int, shape: str) -> str:
 def draw(view: Olympos, viewer: int, shape: str) -> str:
     """Draw what moves: settlers, tiles, markers, gods, and what may be done."""
     parts = []
-    for name, x, y, wide in _panes(shape):
+    for name, x, y, wide in _panes(shape, int(view.players)):
         if name == "map":
             parts.append(pane(x, y, wide, SIZE, chart(view, viewer, large=wide < 600)))
             parts.append(_frame(x, y, wide))
@@ -81,6 +92,8 @@ def draw(view: Olympos, viewer: int, shape: str) -> str:
             tall = shape == "development"
             drawn = board(view, viewer, tall=tall)
             parts.append(pane(x, y, wide, WIDTH, drawn))
+        elif name == "large":
+            parts.append(pane(x, y, wide, LARGE, large_board(view, viewer)))
         elif name == "track":
             high = _row_high(shape)
             parts.append(pane(x, y, wide, WIDTH, track(view, viewer, high)))
@@ -88,19 +101,28 @@ def draw(view: Olympos, viewer: int, shape: str) -> str:
             parts.append(at(x, y, objectives(view, wide, 54)))
         else:
             parts.append(at(x, y, _strip(view, viewer)))
-    return picture(0, 0, *_size(shape), tag("g", *parts, font_family=SERIF))
+    return picture(0, 0, *_size(shape, int(view.players)), tag("g", *parts, font_family=SERIF))
 
 
-def _size(shape: str) -> tuple[float, float]:
-    return {"phone": (PHONE, 500), "development": (404, 912), "time": (404, 668)}.get(shape, DESK)
+def _size(shape: str, players: int) -> tuple[float, float]:
+    beneath = _beneath(players) + 200
+    return {"phone": (PHONE, 500), "development": (404, beneath), "time": (404, 668)}.get(shape, DESK)
 
 
-def _panes(shape: str) -> list[tuple[str, float, float, float]]:
+def _beneath(players: int) -> float:
+    """Tell where the development board ends that fills the width; two players use four columns of it."""
+    return 8 + sum(heights(tall=True)) * (COLUMNS / 4 if players == 2 else 1)
+
+
+def _panes(shape: str, players: int) -> list[tuple[str, float, float, float]]:
     """Lay out the panes of a shape: what, where, how wide. What is not the subject stays in small."""
     if shape == "phone":
         return [("map", 0, 0, PHONE), ("strip", 0, 404, PHONE)]
     if shape == "development":
-        return [("development", 0, 0, 404), ("map", 0, 712, 198), ("track", 206, 712, 198)]
+        wide, y = (404 * COLUMNS / 4 if players == 2 else 404), _beneath(players)
+        return [("development", 0, 0, wide), ("map", 0, y, 198), ("track", 206, y, 198)]
+    if shape == "development-desk":
+        return [("large", 4, 4, 1000), ("map", 1010, 4, 206), ("track", 1010, 218, 206)]
     if shape == "time":
         track_and_tiles = [("track", 0.0, 0.0, 404.0), ("objectives", 0.0, 316.0, 404.0)]
         return [*track_and_tiles, ("map", 0, 384, 198), ("development", 206, 384, 198)]
@@ -123,16 +145,15 @@ def _frame(x: float, y: float, wide: float) -> str:
 
 
 def _strip(view: Olympos, viewer: int) -> str:
-    """Show what may be done on the development board as a row of chips, under the map of a phone."""
-    if viewer != view.to_move:
-        return ""
-    offered = [move for move in view.legal_moves() if _on_board(move)]
+    """Show under the map of a phone what may be done on the development board, as chips, and the time."""
+    offered = [move for move in view.legal_moves() if _on_board(move)] if viewer == view.to_move else []
     across = 9 if len(offered) <= 18 else 15
     wide = PHONE / across
     chips = [
         _chip(view, move, i % across * wide, i // across * 47.0, wide - 3) for i, move in enumerate(offered)
     ]
-    return "".join(chips)
+    rows = (len(offered) + across - 1) // across
+    return "".join(chips) + (at(0, rows * 47.0, time_line(view)) if rows < 2 else "")
 
 
 def _on_board(move: Move) -> bool:
@@ -149,7 +170,7 @@ def _chip(view: Olympos, move: Move, x: float, y: float, wide: float) -> str:
     else:
         kind = TYPE_IDS[view.layout[move - c.DISCOVER]].replace("_", "-")
         sign = centred(f"d-{kind}", wide / 2, high / 2, min(wide - 4, 36))
-    hint = notate(view, move) if move >= c.WONDER else cell_hint(view, move - c.DISCOVER)
+    hint = notate(view, move) if move >= c.WONDER else cell_hint(view, int(view.to_move), move - c.DISCOVER)
     ap = (
         text(wide - 3, 11, notate(view, move).split("(")[1].split()[0], 10, text_anchor="end")
         if move < c.WAIT
@@ -172,17 +193,18 @@ def mat(view: Olympos, player: int) -> list[Item]:
     """List what lies in front of a player."""
     ares = view.marks[player] & UNDER_ARES
     counts = (
-        ("supply", "settlers", "settler", view.supply[player], "in the personal supply"),
-        ("hourglasses", "Hourglasses", "hourglass", view.hourglasses[player], "each pays 1 AP"),
-        ("swords", "Swords", "sword", swords(view, player), "2 of Ares among them" if ares else "on tiles"),
-        ("symbols", "Zeus symbols", "zeus", symbols(view, player), "the gods look at them"),
-        ("stars", "Stars", "star", _stars(view, player), "tokens and tiles; markers count by column"),
-        ("prestige", "prestige", "prestige", view.prestige[player], "points"),
+        ("supply", "settler", "settler", view.supply[player], "in the personal supply"),
+        ("hourglasses", "Hourglass", "hourglass", view.hourglasses[player], "each pays 1 AP"),
+        ("swords", "Sword", "sword", swords(view, player), "2 of Ares among them" if ares else "on tiles"),
+        ("symbols", "Zeus symbol", "zeus", symbols(view, player), "the gods look at them"),
+        ("stars", "Star", "star", _stars(view, player), "tokens and tiles; markers count by column"),
     )
     items = [
-        Item(f"{id}-{player}", label, f"art-{art}", int(count), hint=hint)
+        Item(f"{id}-{player}", noun(int(count), label), f"art-{art}", int(count), hint=hint)
         for id, label, art, count, hint in counts
     ]
+    prestige = int(view.prestige[player])
+    items.append(Item(f"prestige-{player}", "prestige", "art-prestige", prestige, hint="points"))
     owned = _resources(view, player) + _tiles(view, player)
     return items + owned + _burdens(view, player) + _hand(view, player)
 
@@ -201,9 +223,8 @@ def _resources(view: Olympos, player: int) -> list[Item]:
         )
         cubes = int(view.cubes[player * KINDS + kind])
         if cubes:
-            items.append(
-                Item(f"cube-{id}-{player}", f"{name} cubes", f"art-cube-{id}", cubes, hint="paid once")
-            )
+            label = noun(cubes, f"{name} cube")
+            items.append(Item(f"cube-{id}-{player}", label, f"art-cube-{id}", cubes, hint="paid once"))
     return items
 
 
@@ -249,10 +270,9 @@ def _burdens(view: Olympos, player: int) -> list[Item]:
 def _hand(view: Olympos, player: int) -> list[Item]:
     """Show the Destiny cards to whom they are known, and their backs to others."""
     items = _cards(view, player, "card", player)
-    if view.held[player] and not items:
-        items.append(
-            Item(f"hand-{player}", "Destiny cards", "art-destiny-back", int(view.held[player]), card=True)
-        )
+    held = int(view.held[player])
+    if held and not items:
+        items.append(Item(f"hand-{player}", noun(held, "Destiny card"), "art-destiny-back", held, card=True))
     if player == view.active:
         items += _cards(view, int(view.players), "keep", player)
     return items

@@ -10,12 +10,15 @@ from tavola.games.olympos.board import (
     CARDS,
     CITY,
     COLUMNS,
+    DOUBLE,
     ENGINEERING,
+    ERINYES,
     HADES,
     KERES,
     OBJECTIVE_IDS,
     ORDER,
     SCIENCE,
+    SLOT,
     TIME_POINTS,
     TYPE_IDS,
     WONDER_IDS,
@@ -26,6 +29,7 @@ from tavola.games.olympos.board import ROWS as ROW_COLOURS
 from tavola.games.olympos.development import discovery_cost, wonder_cost
 from tavola.games.olympos.names import (
     CARD_NAMES,
+    GOD_CALLED,
     GOD_NAMES,
     GOD_WORDS,
     LAND_NAMES,
@@ -132,11 +136,11 @@ def cell_link(cell: int, name: str) -> str:
 
 
 def origin(source: int) -> str:
-    """Say what a gain came from, with a link."""
+    """Say what a gain came from; a bonus space with a link, for nothing else shows where it was."""
     if source >= c.FROM_DEFEAT:
-        return f"for the defeat on {land_link(source - c.FROM_DEFEAT)}"
+        return f"for the defeat on {LAND_NAMES[source - c.FROM_DEFEAT]}"
     if source >= c.FROM_GOD:
-        return f"from {GOD_NAMES[source - c.FROM_GOD]}"
+        return f"from {GOD_CALLED[source - c.FROM_GOD]}"
     if source >= c.FROM_CARD:
         return f"for {CARD_NAMES[source - c.FROM_CARD]}"
     if source >= c.FROM_TILE:
@@ -150,6 +154,8 @@ def describe(event: Event, view: Olympos) -> Line | None:
     kind, player, a, b, d, e = event
     if kind == c.SCORED:
         return _final_line(player, a, b, d)
+    if kind == c.GOD_CAME:
+        return _god_line(view, player, a, b)
     if kind in (c.DISCOVERED, c.USED_UP, c.BUILT, c.TOOK_OBJECTIVE, c.GAINED_PRESTIGE, c.GOD_TOUCHED):
         return _scoring_line(kind, player, (a, b, d, e))
     text = _map_text(kind, player, (a, b, d, e)) or _card_text(kind, player, (a, b, d, e))
@@ -191,7 +197,6 @@ _RULE_OF = {
     c.KEPT: "O30",
     c.DISCARDED: "O30",
     c.PLAYED_CARD: "O30",
-    c.GOD_CAME: "O31",
     c.PLAYED_OMENS: "O33",
     c.GOD_IDLE: "O34",
     c.LOST_TO_HADES: "O36",
@@ -234,7 +239,7 @@ def _map_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
 
 
 def _card_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
-    a, b, _, _ = parts
+    a = parts[0]
     name = who(player)
     card = "a Destiny card" if a == UNKNOWN or a >= len(CARD_NAMES) else CARD_NAMES[a]
     if kind == c.DREW:
@@ -251,12 +256,10 @@ def _card_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
         return f"{name} may play Destiny cards."
     if kind == c.RESHUFFLED:
         return "The discard pile becomes the new Destiny deck."
-    if kind == c.GOD_CAME:
-        return f"{name} turns up {GOD_NAMES[a]} at the [Zeus space](#time-{b}): {GOD_WORDS[a]}."
     if kind == c.PLAYED_OMENS:
         return f"{name} plays {plural(a, 'Omen') if a else 'no Omen'} of Zeus."
     if kind == c.GOD_IDLE:
-        return f"Nobody has a Zeus symbol, so {GOD_NAMES[a]} does nothing."
+        return f"Nobody has a Zeus symbol, so {GOD_CALLED[a]} does nothing."
     return ""
 
 
@@ -272,21 +275,31 @@ def _gain_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
     if kind == c.GAINED_CUBE:
         return f"{name} takes a {RESOURCE_NAMES[a]} cube {origin(b)}."
     if kind == c.GAINED_HOURGLASSES:
-        return f"{name} gains {plural(a, 'Hourglass', 'Hourglasses')} {origin(b)}."
+        return f"{name} gains {plural(a, 'Hourglass')} {origin(b)}."
     if kind == c.GAINED_SETTLERS:
         return f"{name} gains {plural(a, 'settler')} {origin(b)}."
     if kind == c.SPENT_STARS:
         parts_of = [f"{a} of Athena"] * (a > 0) + [plural(b, "Master Builder")] * (b > 0)
         return f"{name} spends single-use Stars: {', '.join(parts_of)}."
     if kind == c.MOVED_ON:
-        sand = f" with {plural(b, 'Hourglass', 'Hourglasses')}" if b else ""
-        return f"{name} pays {a} AP{sand}: from {d} to [{e}](#time-{e})."
+        sand = f" with {plural(b, 'Hourglass')}" if b else ""
+        # No link to the space: the board shows the last thing that is linked, and that is the action.
+        moved = f"moves from {d} to {e}" if e > d else f"stays on {d}"
+        return f"{name} pays {a} AP{sand} and {moved}."
     if kind == c.FURIES_PAID:
         return f"The Erinyes add {a} AP to the action of {name}."
     if kind == c.WAITED:
         return f"{name} can do nothing and waits."
     assert kind == c.LEFT_OFF
     return f"{name} {'passes and ' if a else ''}has finished."
+
+
+def _god_line(view: Olympos, player: int, god: int, space: int) -> Line:
+    zeus = list(ZEUS).index(space)
+    second = int(DOUBLE[zeus] and view.turned[SLOT[zeus] + 1] == god)
+    card = f"[{GOD_CALLED[god]}](#god-{space}-{second})"
+    text = f"{who(player)} turns up {card} at the Zeus space {space}: {GOD_WORDS[god]}."
+    return Line(text, player, rule="O31")
 
 
 def _scoring_line(kind: int, player: int, parts: tuple[int, int, int, int]) -> Line:
@@ -315,12 +328,15 @@ def _scoring_line(kind: int, player: int, parts: tuple[int, int, int, int]) -> L
 
 
 def _touched_line(player: int, god: int, symbols: int, *, tied: bool) -> Line:
-    counted = plural(symbols, "Zeus symbol")
-    text = f"{GOD_NAMES[god]} {'favours' if god < HADES else 'punishes'} {who(player)} with {counted}"
+    good = god < HADES
+    verb = "favours" if good else "punish" if god == ERINYES else "punishes"
+    counted = plural(symbols, "Zeus symbol") if symbols else "no Zeus symbol"
+    name = GOD_CALLED[god].replace("the ", "The ")
+    text = f"{name} {verb} {who(player)}, the {'most' if good else 'least'} pious with {counted}"
     text += "; Democracy decides the tie" if tied else ""
     if god == KERES:
         return Line(text, player, -2, "Keres −2", "O36", "Keres")
-    return Line(text, player, rule="O35" if god < HADES else "O36")
+    return Line(f"{text}.", player, rule="O35" if good else "O36")
 
 
 def _final_line(player: int, category: int, points: int, detail: int) -> Line:
@@ -337,7 +353,7 @@ def _final_line(player: int, category: int, points: int, detail: int) -> Line:
         return Line(text, player, points, f"{plural(points, 'card')} × 1", "O38", "Destiny cards")
     kind = category - c.TILE_SCORE
     assert kind <= ENGINEERING
-    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}"
+    text = f"{name} scores for {TYPE_NAMES[kind]}: {TYPE_WORDS[kind].split('; ')[-1]}"
     return Line(text, player, points, tile_sum(kind, points), "O38", "Discovery bonuses")
 
 
@@ -376,10 +392,13 @@ def prompt(view: Olympos) -> Prompt:
         text = (
             f"Choose the {TYPE_NAMES[view.layout[view.cell]]} tile: what names its resource becomes cheaper."
         )
+    if view.phase == c.BONUS_SPACE:
+        name = TYPE_NAMES[view.layout[view.cell]]
+        text = f"Put a marker on a bonus space of {name} and take what it shows."
     if view.phase == c.COMMERCE:
         text = f"Take the {'first' if view.step == 2 else 'second'} of two cubes for Commerce."
     if view.phase == c.OMEN and view.god >= 0:
-        text = f"{GOD_NAMES[view.god]} comes: {GOD_WORDS[view.god]}. Play Omens or none."
+        text = f"Play Omens or none, for {GOD_CALLED[view.god]}: {GOD_WORDS[view.god]}."
     steps = _STEPS if view.phase > c.BARBARIAN else ()
     return Prompt(text, _progress(view), rule, steps, step, act=act)
 

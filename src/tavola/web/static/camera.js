@@ -92,7 +92,8 @@ export class Camera {
     const margin = 24 / this.scale;
     const wide = this.size.width / this.scale;
     const tall = this.size.height / this.scale;
-    const x = nudge(this.x, wide, box.x - margin, box.x + box.width + margin);
+    // A column that fills the screen's width is only ever scrolled down.
+    const x = this.fitting ? this.x : nudge(this.x, wide, box.x - margin, box.x + box.width + margin);
     const y = nudge(this.y, tall, box.y - margin, box.y + box.height + margin);
     if (x === this.x && y === this.y) return;
     this.x = x;

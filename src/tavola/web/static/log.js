@@ -136,7 +136,8 @@ function entries(lines) {
   const found = [];
   for (const told of lines) {
     const last = found.at(-1);
-    const same = last?.deeds[0]?.line.player === told.line.player && goesOn(told);
+    const first = last?.deeds[0];
+    const same = first?.line.player === told.line.player && goesOn(first) && goesOn(told);
     if (last && isScoring(told.line)) last.slips.push(told);
     else if (last && same && !last.slips.length && last.deeds.length < TOGETHER) last.deeds.push(told);
     else found.push(isScoring(told.line) ? { deeds: [], slips: [told] } : { deeds: [told], slips: [] });
@@ -144,7 +145,7 @@ function entries(lines) {
   return found;
 }
 
-/** Whether a sentence begins with its own player, so that it can follow another one. @param {Told} told */
+/** Whether a sentence begins with its own player, so that such sentences can be put together. @param {Told} told */
 function goesOn({ line }) {
   return line.player >= 0 && line.text.startsWith(`{${line.player}} `);
 }

@@ -2,7 +2,7 @@
 
 import { badge, byId, make, show } from "./dom.js";
 import { ruleLink } from "./log.js";
-import { belongs, counted, listed, namesOf } from "./words.js";
+import { belongs, counted, listed, namesOf, plain } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
@@ -18,7 +18,7 @@ export function showPrompt(message) {
   showSteps(message, mine);
   if (message.over) say(headline(message), "");
   else if (awaited(message)) say("Waiting", "for a friend to take the free seat. Copy the link and send it.");
-  else if (mine) say(ownWord(message, names), message.prompt?.text ?? "", message.prompt?.rule);
+  else if (mine) say(ownWord(message, names), plain(message.prompt?.text ?? "", names), message.prompt?.rule);
   else if (message.seats[message.to_move ?? 0]?.kind === "bot")
     say(`${names[message.to_move ?? 0]} is thinking`, "", "", true);
   else say(`${belongs(names[message.to_move ?? 0])} turn`, awaySay(message));

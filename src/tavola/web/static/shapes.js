@@ -5,6 +5,7 @@ import { byId, make, narrow, show } from "./dom.js";
 /** @typedef {import("./types.js").Message} Message */
 
 const OWN = ["desk", "phone"]; // chosen by the width of the screen
+const WIDE = "-desk"; // ends the name of a view drawn for a wide screen
 
 /** The shape to ask for first. */
 export function startShape() {
@@ -13,13 +14,16 @@ export function startShape() {
 
 /** @param {Message} message @param {boolean} elsewhere whether a target lies in another view @param {(shape: string) => void} look */
 export function showShapes(message, elsewhere, look) {
-  const extra = (message.shapes ?? []).filter((shape) => !OWN.includes(shape));
+  const known = message.shapes ?? [];
+  const extra = known.filter((shape) => !OWN.includes(shape) && !shape.endsWith(WIDE));
+  const fitting = (/** @type {string} */ shape) =>
+    !narrow.matches && known.includes(shape + WIDE) ? shape + WIDE : shape;
   const holder = byId("shapes");
   holder.hidden = extra.length === 0;
   const key = `${extra.join()} ${message.shape} ${elsewhere}`;
   if (!extra.length || holder.dataset.key === key) return;
   holder.dataset.key = key;
-  const tabs = [["board", startShape()], ...extra.map((shape) => [shape, shape])];
+  const tabs = [["board", startShape()], ...extra.map((shape) => [shape, fitting(shape)])];
   show(
     holder,
     ...tabs.map(([words, shape]) => {

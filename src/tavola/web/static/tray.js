@@ -4,7 +4,7 @@ import { button, icon, make, narrow, show } from "./dom.js";
 import { awaited, isMine } from "./prompt.js";
 import { quarters, stepName } from "./paths.js";
 import { drawn, symbol } from "./symbols.js";
-import { counted, namesOf } from "./words.js";
+import { counted, namesOf, plain } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Item} Item */
@@ -207,7 +207,7 @@ function goPart(message, paths, acts, offers) {
   const whole = paths.whole();
   const buttons = [...paths.next()].filter(([id]) => id.startsWith(BUTTON));
   const parts = buttons.map(([id, behind]) => {
-    const words = id.slice(BUTTON.length);
+    const words = plain(id.slice(BUTTON.length), namesOf(message.seats));
     const main = !whole && (buttons.length === 1 || words === message.prompt?.act);
     return button(words, {
       class: `button${main ? " primary" : ""}`,

@@ -40,4 +40,4 @@ def _targets_of(view: Keythedral, viewer: int) -> set[str]:
     """Collect the ids of the board that the viewer may press now."""
     if viewer != view.to_move or viewer < 0:
         return set()
-    return {targets(view, move)[0] for move in view.legal_moves()}
+    return {id for move in view.legal_moves() for id in targets(view, move)}

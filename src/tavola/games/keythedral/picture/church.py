@@ -154,7 +154,7 @@ def _waiting(view: Keythedral, at: Layout) -> list[str]:
     if not waiting or not board.ORDER_LAWS <= view.phase <= board.WORK:
         return []
     x, y = at.waiting
-    drawn = [label_at(x + 35, y - 6, 12, "still to set", "ui quiet")]
+    drawn = [label_at(x + 35, y - 6, 12, "still to set", "ui aside")]
     for place, marker in enumerate(waiting):
         art = symbol_at(f"order-{marker}", x + place % 2 * 36, y + place // 2 * 38, 32, 35)
         drawn.append(tag("g", art, id=f"order-{marker}", data_piece="order"))

@@ -24,14 +24,14 @@ from tavola.games.keythedral.work import active_cottage
 from tavola.svg import SEAT_FILL, number, tag
 
 FRAME = "M-28-9h56v18h-56Z"  # around a fence
-READABLE = 66  # the pitch at which a tile that just fills its gap can be read
+READABLE = {"desk": 80, "phone": 66}  # the pitch at which a tile that just fills its gap can be read
 
 
 class Land:
     """The landscape: octagons in a square lattice, and squares on their corners between them."""
 
     def __init__(self, view: Keythedral, shape: str, pressed: set[str]) -> None:
-        self.view, self.pressed = view, pressed
+        self.view, self.pressed, self.shape = view, pressed, shape
         places = [(int(column(view, cell)), int(row(view, cell))) for cell in view.field_cell[: view.laid]]
         self.fields = dict(zip(places, range(len(places)), strict=True))
         around = 1 if view.round == 0 else 0  # room for the legal places of the set-up
@@ -59,7 +59,7 @@ class Land:
 
     def draw(self) -> str:
         parts = [*self.tiles(), *self.field_targets(), *self.gaps(), *self.cottages(), *self.sides()]
-        return "".join([*parts, *self.fences(), self.keythedral(), *self.workers()])
+        return "".join([*parts, *self.fences(), self.keythedral(), *self.workers(), self.ghost()])
 
     def tiles(self) -> list[str]:
         size = self.pitch * 122 / 120
@@ -74,16 +74,14 @@ class Land:
         side = span / (1 + sqrt(2))
         cut = (span - side) / 2
         steps = ((side, 0), (cut, cut), (0, side), (-cut, cut), (-side, 0), (-cut, -cut), (0, -side))
-        octagon = f"m{number(-side / 2)} {number(-span / 2)}" + "".join(
+        octagon = f"M{number(-side / 2)} {number(-span / 2)}" + "".join(
             f"l{number(dx)} {number(dy)}" for dx, dy in steps
         )
         drawn = []
         for id in sorted(self.pressed):
             if id.startswith("field-"):
                 x, y = (int(part) for part in id.removeprefix("field-").split("_"))
-                cx, cy = self.field(x, y)
-                path = f"M{number(cx)} {number(cy)}{octagon}Z"
-                drawn.append(tag("path", id=id, class_="target", fill="transparent", d=path))
+                drawn.append(_target(id, self.field(x, y), octagon + "Z"))
         return drawn
 
     def gaps(self) -> list[str]:
@@ -95,30 +93,37 @@ class Land:
             if view.lots[cell]:
                 continue
             id = f"gap-{key(view, cell)}"
-            path = diamond(self.gap(cell), self.edge / sqrt(2) - 3)
+            middle, reach = self.gap(cell), self.edge / sqrt(2) - 3
             if id in self.pressed:
-                drawn.append(tag("path", id=id, class_="target", fill="transparent", d=path))
+                drawn.append(_target(id, middle, diamond((0, 0), reach)))
             else:
-                drawn.append(tag("path", class_="gap", d=path))
+                drawn.append(tag("path", class_="gap", d=diamond(middle, reach)))
         return drawn
 
+    @property
+    def swell(self) -> float:
+        """Say how much larger than its gap a tile is drawn, so that its number stays readable."""
+        return max(1, min(1.4, READABLE[self.shape] / self.pitch))
+
+    @property
+    def cottage_size(self) -> float:
+        return self.edge * sqrt(2) * 80 / 78 * self.swell
+
     def cottages(self) -> list[str]:
-        view = self.view
-        size = self.edge * sqrt(2) * 80 / 78
-        size *= max(1, min(1.3, READABLE / self.pitch))  # numbers of at least 12 px, at the corners' cost
-        working = active_cottage(view) if view.phase == board.WORK else -1
+        view, size = self.view, self.cottage_size
+        acting = active_cottage(view) if view.phase == board.WORK else -1
+        acting = int(view.number) if view.phase == board.MOVE_COTTAGE else acting
         drawn = []
         for cottage in range(view.players * NUMBERS):
             if view.cottage_gap[cottage] >= 0:
-                kind = "house" if view.house[cottage] else "cottage"
-                middle = self.gap(int(view.cottage_gap[cottage]))
-                drawn.append(_cottage(cottage, kind, middle, size, chosen=cottage == working))
+                middle, house = self.gap(int(view.cottage_gap[cottage])), bool(view.house[cottage])
+                drawn.append(_cottage(cottage, middle, size, house=house, chosen=cottage == acting))
         return drawn
 
     def side(self, cell: int, side: int) -> tuple[float, float, int]:
         """Find the middle and the slope of a side, a little towards its field."""
         x, y = self.gap(cell)
-        off = self.edge * 0.62 / sqrt(2)
+        off = self.edge * (0.5 * self.swell + 0.12) / sqrt(2)
         dx, dy = (-1 if side % 2 == 0 else 1), (-1 if side < 2 else 1)
         return x + dx * off, y + dy * off, 45 if dx != dy else -45
 
@@ -162,15 +167,34 @@ class Land:
         art = symbol_at(f"keythedral-{stage}", x - 40 * scale, y - 118 * scale, 80 * scale, 158 * scale)
         return tag("g", art, id="keythedral", data_hint="the Keythedral")
 
-    def workers(self) -> list[str]:
+    def ghost(self) -> str:
+        """Draw what is about to be laid or sent; the page shows it at the place that is pointed at."""
+        view = self.view
+        if not self.pressed:
+            return ""
+        size = self.pitch * 122 / 120
+        if view.phase == board.LAY_FIELD:
+            art = symbol_at(f"field-{FIELDS[view.drawn]}", -size / 2, -size / 2, size, size)
+        elif view.phase in (board.LAY_COTTAGE, board.MOVE_COTTAGE):
+            art = _tile(int(view.number), (0, 0), self.cottage_size, house=bool(view.house[view.number]))
+        elif view.phase == board.WORK:
+            art = self.worker(int(view.to_move), (0, 0))
+        else:
+            return ""
+        return tag("g", art, data_when="*", pointer_events="none")
+
+    def worker(self, seat: int, middle: Point) -> str:
+        """Draw a worker on the field with that middle."""
         scale = self.pitch * 0.5 / 56
+        foot = middle[1] + self.pitch * 0.36 - 52 * scale
+        return symbol_at(f"worker-{seat}", middle[0] - 22 * scale, foot, 44 * scale, 56 * scale)
+
+    def workers(self) -> list[str]:
         drawn = []
         for (x, y), field in self.fields.items():
             pair = [int(worker) - 1 for worker in self.view.workers[2 * field : 2 * field + 2] if worker]
             for at, seat in enumerate(pair):
-                cx, cy = self.field(x + (at - 0.5) * 0.3 * (len(pair) - 1), y)
-                foot = cy + self.pitch * 0.36 - 52 * scale
-                art = symbol_at(f"worker-{seat}", cx - 22 * scale, foot, 44 * scale, 56 * scale)
+                art = self.worker(seat, self.field(x + (at - 0.5) * 0.3 * (len(pair) - 1), y))
                 drawn.append(tag("g", art, id=f"worker-{seat}-{x}_{y}", data_piece=f"worker-{seat}"))
         return drawn
 
@@ -185,15 +209,24 @@ def _field(kind: int, place: str, middle: Point, size: float) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _cottage(cottage: int, kind: str, middle: Point, size: float, *, chosen: bool) -> str:
+def _cottage(cottage: int, middle: Point, size: float, *, house: bool, chosen: bool) -> str:
     seat, before = divmod(cottage, NUMBERS)
-    x, y = middle
-    parts = [
-        tag("path", class_="halo", fill="none", d=diamond(middle, size / 2 + 1)),
-        symbol_at(f"{kind}-{seat}", x - size / 2, y - size / 2, size, size),
-        label_at(x, y + size * 0.3, size * 0.3, before + 1),
-    ]
-    hint = f"{kind} {before + 1} of {SEATS[seat]}"
+    halo = tag("path", class_="halo", fill="none", d=diamond(middle, size / 2 + 1))
+    hint = f"{'house' if house else 'cottage'} {before + 1} of {SEATS[seat]}"
     state = "chosen" if chosen else None
     id = f"cottage-{seat}-{before + 1}"
-    return tag("g", *parts, id=id, data_piece="cottage", data_hint=hint, class_=state)
+    tile = _tile(cottage, middle, size, house=house)
+    return tag("g", halo, tile, id=id, data_piece="cottage", data_hint=hint, class_=state)
+
+
+def _tile(cottage: int, middle: Point, size: float, *, house: bool) -> str:
+    """Draw a cottage or house with its number."""
+    seat, before = divmod(cottage, NUMBERS)
+    x, y = middle
+    art = symbol_at(f"{'house' if house else 'cottage'}-{seat}", x - size / 2, y - size / 2, size, size)
+    return art + label_at(x, y + size * 0.3, size * 0.3, before + 1)
+
+
+def _target(id: str, middle: Point, outline: str) -> str:
+    place = f"translate({number(middle[0])} {number(middle[1])})"
+    return tag("path", id=id, class_="target", fill="transparent", transform=place, d=outline)

@@ -12,7 +12,9 @@ STYLE = (
     "text-anchor:middle}.kt .ui{font-family:system-ui,sans-serif;font-weight:400}.kt .quiet{fill:#6b655c}"
     ".kt .value{stroke:#e8dcc0;stroke-width:4;paint-order:stroke}"
     f".kt .chosen>.halo{{stroke:{GLOW};stroke-width:5;stroke-linejoin:round}}"
-    ".kt .gap{fill:none;stroke:#d9cfbd;stroke-dasharray:4 4;stroke-width:1.4}"
+    # What lies on the paper itself follows the theme of the page.
+    ".kt .aside{fill:var(--muted,#6b655c)}"
+    ".kt .gap{fill:none;stroke:var(--rule,#d9cfbd);stroke-dasharray:4 4;stroke-width:1.4}"
 )
 
 Point = tuple[float, float]

@@ -1,7 +1,7 @@
 """Where to press for a move."""
 
 from tavola.core import Move
-from tavola.game import SEATS
+from tavola.game import who
 from tavola.games.keythedral import board
 from tavola.games.keythedral.board import CUBES, FIELD_BY, KINDS, SIDE_NAMES, SPACES, VALUES
 from tavola.games.keythedral.picture.town import CRAFT_NAMES
@@ -34,6 +34,10 @@ def targets(view: Keythedral, move: Move) -> list[str]:
         return [f"craft-{CRAFT_NAMES[move - board.CRAFT]}"]
     if board.TAKE <= move < board.NAME:
         return [f"store-{CUBES[move - board.TAKE]}"]
+    if board.FENCE <= move < board.CRAFT and view.phase == board.TURN:
+        # A way to every side at once would bury the board, and the wrong one would soon be pressed.
+        what = "Build" if move < board.UNFENCE else "Remove"
+        return [f"button:{what} a fence", _place_id(view, move)]
     return [_place_id(view, move) or f"button:{_button(view, move)}"]
 
 
@@ -71,5 +75,7 @@ def _button(view: Keythedral, move: Move) -> str:
     if move == board.MATCH:
         return f"Match {view.bid}"
     if board.SEAT <= move < board.PASS:
-        return f"{SEATS[move - board.SEAT].capitalize()} starts"
-    return "Pass" if move == board.PASS else "Done"
+        return f"{who(move - board.SEAT)} starts"
+    if move == board.PASS:
+        return "Pass" if view.phase == board.TURN else "Drop out"
+    return "Done"

@@ -9,15 +9,14 @@ from tavola.games.keythedral.words import LAW_HINTS
 
 def mat(view: Keythedral, player: int) -> list[Item]:
     """List what lies in front of a player; behind another's screen nothing is shown, not even how much."""
-    items = [*_behind_screen(view, player), *_laws(view, player)]
+    out = sum(worker == player + 1 for worker in view.workers)
+    at_home = board.WORKERS - out
+    items = [Item(f"workers-{player}", "Workers", f"art-worker-{player}", at_home, board.WORKERS)]
+    items += [*_screen(view, player), *_laws(view, player)]
     for at in range(NUMBERS):
         if view.cottage_gap[player * NUMBERS + at] < 0:
             id, symbol = f"cottage-{player}-{at + 1}", f"art-cottage-{player}"
             items.append(Item(id, f"Cottage {at + 1}", symbol, hint="still to be laid"))
-    out = sum(worker == player + 1 for worker in view.workers)
-    items.append(
-        Item(f"workers-{player}", "Workers", f"art-worker-{player}", board.WORKERS - out, board.WORKERS)
-    )
     fences = view.fences[player * board.FENCES : (player + 1) * board.FENCES]
     spare = sum(fence == board.UNBUILT for fence in fences)
     items.append(Item(f"fences-{player}", "Fences", f"art-fence-{player}", spare, board.FENCES))
@@ -28,22 +27,35 @@ def mat(view: Keythedral, player: int) -> list[Item]:
     return items
 
 
-def _behind_screen(view: Keythedral, player: int) -> list[Item]:
-    cubes = view.cubes[player * KINDS : (player + 1) * KINDS]
-    if cubes[0] < 0:
-        hint = "cubes and tiles lie behind it"
-        return [Item(f"screen-{player}", "Screen", f"art-screen-{player}", hint=hint)]
-    items = [
-        Item(f"cube-{player}-{CUBES[kind]}", GOODS[kind].capitalize(), f"art-cube-{CUBES[kind]}", int(count))
-        for kind, count in enumerate(cubes)
-        if count
+def _screen(view: Keythedral, player: int) -> list[Item]:
+    """Show the screen, and to its owner what lies behind it; at the end there is no screen any more."""
+    id, art = f"screen-{player}", f"art-screen-{player}"
+    if view.cubes[player * KINDS] < 0:
+        return [Item(id, "Screen", art, hint="cubes and tiles lie behind it")]
+    screen = Item(id, "Behind the screen", art, hint="cubes and tiles; the others see only the screen")
+    return [*([screen] if view.phase != board.FINISHED else []), *_cubes(view, player), *_tiles(view, player)]
+
+
+def _cubes(view: Keythedral, player: int) -> list[Item]:
+    return [
+        Item(f"cube-{player}-{CUBES[kind]}", GOODS[kind].capitalize(), f"art-cube-{CUBES[kind]}", count)
+        for kind in range(KINDS)
+        if (count := int(view.cubes[player * KINDS + kind]))
     ]
-    for level, value in enumerate(VALUES):
-        owned = [tile for tile in range(board.TILES) if view.bought[tile] == player + 1]
-        count = sum(board.ROW_OF[tile] == level for tile in owned)
-        if count:
-            items.append(Item(f"tiles-{player}-{value}", f"Tiles of {value}", "art-tile", count))
-    return items
+
+
+def _tiles(view: Keythedral, player: int) -> list[Item]:
+    rows = [int(board.ROW_OF[tile]) for tile in range(board.TILES) if view.bought[tile] == player + 1]
+    return [
+        Item(
+            f"tiles-{player}-{value}",
+            f"Tile of {value}" if rows.count(level) == 1 else f"Tiles of {value}",
+            f"art-tile-{value}",
+            rows.count(level),
+        )
+        for level, value in enumerate(VALUES)
+        if level in rows
+    ]
 
 
 def _laws(view: Keythedral, player: int) -> list[Item]:

@@ -1,7 +1,8 @@
 """The map of Greece, its settlers, and where the next one may go."""
 
 from collections import defaultdict
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from tavola.games.olympos import codes as c
 from tavola.games.olympos.atlas import (
@@ -10,13 +11,12 @@ from tavola.games.olympos.atlas import (
     NORTH,
     OLYMPOS,
     RESOURCE,
-    RESOURCES,
     SPACE_IDS,
     STAR,
     cheapest_path,
 )
 from tavola.games.olympos.board import ERINYES_AP, ZEUS
-from tavola.games.olympos.names import LAND_NAMES
+from tavola.games.olympos.names import LAND_NAMES, RESOURCE_NAMES
 from tavola.games.olympos.panes.strokes import (
     ACCENT,
     GLOW,
@@ -27,7 +27,6 @@ from tavola.games.olympos.panes.strokes import (
     colour,
     mark,
     seat_name,
-    text,
 )
 from tavola.games.olympos.panes.track import landing
 from tavola.games.olympos.rules import Olympos
@@ -108,6 +107,14 @@ PLACES = STACKS | LABELS
 # Makes a piece count as large as a thumb, so that a small screen shows all of the map at once.
 ROOM = tag("rect", x=-33, y=-50, width=66, height=66, fill="none", pointer_events="none")
 FROM_NORTH = sorted(range(LANDS), key=lambda land: STACKS[SPACE_IDS[land]][1])
+# A slip is read through to nothing, also while the page shows it as the ghost of a choice.
+STYLE = (
+    ".plan{pointer-events:none}.plan.ghost{opacity:1}.plan path{fill:none;stroke-linecap:round}"
+    f".plan .casing{{stroke:{RAISED};stroke-width:9}}"
+    f".plan .dots{{stroke:{ACCENT};stroke-width:4.6;stroke-dasharray:1 9}}"
+    ".plan text{text-anchor:middle;font-size:14.5px}"
+    f".plan .head{{font-size:19px;font-weight:700;fill:{ACCENT}}}"
+)
 
 
 def shape(space: str, **more: object) -> str:
@@ -130,21 +137,22 @@ def chart(view: Olympos, viewer: int, *, large: bool) -> str:
     quiet = tag(
         "g", _veils(view), _siren(view, viewer), _bands(view), ink, signs, names, pointer_events="none"
     )
-    areas = [_area(view, land) for land in range(LANDS)]
+    areas = [_area(land, _land_hint(view, land)) for land in range(LANDS)]
     acting = viewer == view.to_move
     pieces = "".join(_pieces(view, land, scale) for land in FROM_NORTH)
     plans = _plans(view, scale) if acting and view.phase == c.TURN else ""
     return quiet + tag("g", *areas) + pieces + plans
 
 
-def _area(view: Olympos, land: int) -> str:
+@lru_cache(maxsize=1024)
+def _area(land: int, hint: str) -> str:
     id = SPACE_IDS[land]
-    return shape(id, id=f"space-{id}", class_="target", fill="none", data_hint=_land_hint(view, land))
+    return shape(id, id=f"space-{id}", class_="target", fill="none", data_hint=hint)
 
 
 def _land_hint(view: Olympos, land: int) -> str:
     """Say what a land gives and who is there."""
-    words = [f"{LAND_NAMES[land]}: {RESOURCES[RESOURCE[land]]}"]
+    words = [f"{LAND_NAMES[land]}: {RESOURCE_NAMES[RESOURCE[land]]}"]
     if STAR[land] and view.ground[land] != TRIBE:
         words.append("a Star")
     elif land == OLYMPOS:
@@ -189,54 +197,66 @@ def _bands(view: Olympos) -> str:
 
 def _pieces(view: Olympos, land: int, scale: float) -> str:
     """Draw what stands on a land: an X, a tribe, or the stack with the controller on top."""
+    stack = tuple(int(owner) for owner in stack_of(view, land))
+    mover = int(view.to_move) if view.to_move in stack else -1
+    by_piece = view.phase in (c.SETTLER, c.LOST_SETTLER)
+    return _stack(land, int(view.ground[land]), stack, mover, scale, by_piece=by_piece)
+
+
+@lru_cache(maxsize=2048)  # most lands stay as they are from ply to ply
+def _stack(
+    land: int, ground: int, stack: tuple[int, ...], mover: int, scale: float, *, by_piece: bool
+) -> str:
     id = SPACE_IDS[land]
     x, y = STACKS[id]
     foot = y + 21 * scale
-    if view.ground[land] == BLOCKED:
+    if ground == BLOCKED:
         cross = tag("use", href="#art-blocked", x=-17, y=-17, width=34, height=34)
         return at(x, y, cross, scale=scale, id=f"blocked-{id}", pointer_events="none")
-    if view.ground[land] == TRIBE:
+    if ground == TRIBE:
         hut = tag("use", href="#art-tribe", x=-17, y=-41, width=34, height=41)
         return at(x, foot, hut, scale=scale, id=f"tribe-{id}", data_piece="tribe", pointer_events="none")
-    stack = [int(owner) for owner in stack_of(view, land)]
     step, lift = 9 * scale, 4.5 * scale * (len(stack) - 1)
-    return "".join(
-        _settler(view, land, stack, place, x, foot + lift - place * step, scale)
-        for place in range(len(stack))
-    )
+    pieces = []
+    for place, owner in enumerate(stack):
+        stands_for = None
+        if owner != mover:
+            stands_for = f"space-{id}"
+        elif place != (chosen := own_place(stack, place, by_piece=by_piece)):
+            stands_for = f"settler-{id}-{chosen}"
+        body = _settler(owner, top=place == len(stack) - 1)
+        room = ROOM if scale > 1 and owner == mover else ""
+        pieces.append(
+            at(
+                *(x, foot + lift - place * step, room, body),
+                scale=scale,
+                id=f"settler-{id}-{place}",
+                data_piece=f"settler-{owner}",
+                data_for=stands_for,
+            )
+        )
+    return "".join(pieces)
 
 
-def _settler(view: Olympos, land: int, stack: list[int], place: int, x: float, y: float, scale: float) -> str:
+def _settler(owner: int, *, top: bool) -> str:
     """Draw the piece on top as a figure and what it covers as bases, each with its mark."""
-    owner, top = stack[place], place == len(stack) - 1
     figure = "base" if not top else "barbarian" if owner == BARBARIANS else "settler"
     box = {"x": -17, "y": -41.5, "width": 34, "height": 41.5}
     body = tag("use", href=f"#art-{figure}", **box, color=colour(owner))
-    badge = mark(owner, 0, -20.5, 9.5) if top else mark(owner, 0, -5, 6.5)
-    return at(
-        *(x, y, ROOM if scale > 1 and owner == view.to_move else "", body, badge),
-        scale=scale,
-        id=f"settler-{SPACE_IDS[land]}-{place}",
-        data_piece=f"settler-{owner}",
-        data_for=_stands_for(view, land, stack, place),
-    )
+    return body + (mark(owner, 0, -20.5, 9.5) if top else mark(owner, 0, -5, 6.5))
 
 
-def _stands_for(view: Olympos, land: int, stack: list[int], place: int) -> str | None:
-    """Say whose clicks a piece takes: its land's, if it is not one's own, or those of another own piece."""
-    owner, id = stack[place], SPACE_IDS[land]
-    if owner != view.to_move:
-        return f"space-{id}"
-    if view.phase in (c.SETTLER, c.LOST_SETTLER):
-        chosen = place
-        while chosen + 1 < len(stack) and stack[chosen + 1] == owner:
-            chosen += 1
-    else:
-        chosen = first_own(stack, owner)
-    return f"settler-{id}-{chosen}" if chosen != place else None
+def own_place(stack: tuple[int, ...], place: int, *, by_piece: bool) -> int:
+    """Find the piece that takes the clicks of one's own: the topmost, or of those alike beside it."""
+    owner = stack[place]
+    if not by_piece:
+        return first_own(stack, owner)
+    while place + 1 < len(stack) and stack[place + 1] == owner:
+        place += 1
+    return place
 
 
-def first_own(stack: list[int], owner: int) -> int:
+def first_own(stack: Sequence[int], owner: int) -> int:
     """Find the owner's topmost piece of a stack: it stands for all of his there."""
     return max(place for place, other in enumerate(stack) if other == owner)
 
@@ -292,6 +312,7 @@ def _plan(view: Olympos, source: int, lands: list[int], scale: float) -> str:
 _CHIP_TEXT: dict[str, object] = {"font_weight": 700, "text_anchor": "middle", "fill": INK, "font_size": 15}
 
 
+@lru_cache(maxsize=2048)
 def _chip(x: float, y: float, ap: int, scale: float) -> str:
     """Draw a price as a gold coin beside the stack."""
     disc = tag("circle", r=11, fill=GLOW, stroke=INK, stroke_width=1.2)
@@ -307,22 +328,28 @@ def path_between(start: int, goal: int, way: int) -> list[int]:
 def _route(view: Olympos, source: int, land: int, ap: int, path: str, scale: float) -> str:
     """Draw the way as a dotted line, and a slip with its price."""
     start = source - c.STANDING if source >= c.STANDING else source
-    spaces = path_between(start, land, int(way_of(view, view.active)))
-    points = [(x, y + 12) for x, y in (PLACES[SPACE_IDS[space]] for space in spaces)]
-    line = "M" + "L".join(f"{x} {y}" for x, y in points)
-    slip = _slip(points[-1], landing_words(view, ap), price_parts(view, source, land, spaces), scale)
-    ways = (tag("path", d=line, **_CASING), tag("path", d=line, **_DOTS))
-    return tag("g", *ways, slip, data_when=path, pointer_events="none")
+    way = int(way_of(view, view.active))
+    words = price_parts(view, source, land, path_between(start, land, way), ap)
+    slip = _slip(land, landing_words(view, ap), words, scale)
+    return f'<g data-when="{path}" class="plan">{_way(start, land, way)}{slip}</g>'
 
 
-def _slip(goal: tuple[int, int], title: str, words: str, scale: float) -> str:
+@cache
+def _way(start: int, goal: int, way: int) -> str:
+    points = [PLACES[SPACE_IDS[space]] for space in path_between(start, goal, way)]
+    line = "M" + "L".join(f"{x} {y + 12}" for x, y in points)
+    return tag("path", class_="casing", d=line) + tag("path", class_="dots", d=line)
+
+
+@lru_cache(maxsize=4096)
+def _slip(land: int, title: str, words: str, scale: float) -> str:
     """Draw a slip of paper beside the goal, inside the map."""
-    x, y = goal
+    x, y = STACKS[SPACE_IDS[land]]
     across = min(max(x, 130 * scale), SIZE - 130 * scale)
-    down = y + 30 * scale if y < SIZE - 120 * scale else y - 110 * scale
+    down = y + 12 + (30 if y < SIZE - 12 - 120 * scale else -110) * scale
     paper = tag("use", href="#art-slip", x=-125)
-    head = text(0, 20, title, 19, fill=ACCENT, font_weight=700)
-    return at(across, down, paper, head, text(0, 38, words, 14.5), scale=min(scale, 1.3))
+    head = tag("text", title, y=20, class_="head")
+    return at(across, down, paper, head, tag("text", words, y=38), scale=min(scale, 1.3))
 
 
 def landing_words(view: Olympos, ap: int) -> str:
@@ -334,17 +361,7 @@ def landing_words(view: Olympos, ap: int) -> str:
     return f"{ap}{fury} AP, to space {after}" + (f", Zeus at {woken[0]}" if woken else "")
 
 
-_CASING: dict[str, object] = {"fill": "none", "stroke": RAISED, "stroke_width": 9, "stroke_linecap": "round"}
-_DOTS: dict[str, object] = {
-    "fill": "none",
-    "stroke": ACCENT,
-    "stroke_width": 4.6,
-    "stroke_linecap": "round",
-    "stroke_dasharray": "1 9",
-}
-
-
-def price_parts(view: Olympos, source: int, land: int, spaces: list[int]) -> str:
+def price_parts(view: Olympos, source: int, land: int, spaces: list[int], total: int) -> str:
     """Write the parts of a price: new 2, sea 2, land 1, fight 2."""
     player = view.active
     parts = [("new", int(new_settler_cost(view, player)) if source < c.STANDING else 0)]
@@ -352,7 +369,6 @@ def price_parts(view: Olympos, source: int, land: int, spaces: list[int]) -> str
     at_sea = sum(space > NORTH for space in spaces[1:])
     parts.append(("sea", at_sea * (way // 2) if way // 2 < 3 else 0))
     fight = int(arrival_cost(view, player, land))
-    total = int(expansion_cost(view, source, land))
     on_land = total - fight - sum(ap for _, ap in parts)
     parts += [("land", on_land), ("fight", fight)]
     return ", ".join(f"{name} {ap}" for name, ap in parts if ap)

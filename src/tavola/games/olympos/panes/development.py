@@ -1,5 +1,8 @@
 """The development board: tiles, costs, bonus spaces and Wonders."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from tavola.games.olympos import codes as c
 from tavola.games.olympos.board import (
     BONUS,
@@ -19,6 +22,7 @@ from tavola.games.olympos.board import (
 from tavola.games.olympos.development import (
     discovery_cost,
     lasting_stars,
+    payments,
     tiles_left,
     wonder_cost,
 )
@@ -38,6 +42,7 @@ from tavola.games.olympos.panes.strokes import (
 )
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import owns
+from tavola.games.olympos.words import say_payment
 from tavola.svg import tag
 
 WIDTH, CELL = 404, 404 / COLUMNS
@@ -71,18 +76,23 @@ def board_ground(players: int, *, tall: bool) -> str:
 
 
 def _price(cell: int) -> str:
-    """Draw ear, block, tree, coin and lozenge; a ring joins grey signs that must be the same."""
+    """Draw a cost in the middle of a cell, as large as there is room for."""
     bundle = COSTS[cell]
     count, gaps = sum(amount for _, amount in bundle), 4 * (len(bundle) - 1)
     size = min(13, (CELL - 8 - gaps) / count)
-    left = (CELL - count * size - gaps) / 2
+    return price(cell, (CELL - count * size - gaps) / 2, 11.5, size)
+
+
+def price(cell: int, left: float, middle: float, size: float) -> str:
+    """Draw ear, block, tree, coin and lozenge; a ring joins grey signs that must be the same."""
     parts = []
-    for name, amount in bundle:
+    for name, amount in COSTS[cell]:
         if name == "grey" and amount > 1:
             ring = {"fill": RAISED, "stroke": INK, "stroke_width": 0.9}
-            parts.append(rect(left - 1.5, 10.5 - size / 2, amount * size + 3, size + 2, size / 2, **ring))
+            top = middle - 1 - size / 2
+            parts.append(rect(left - 1.5, top, amount * size + 3, size + 2, size / 2, **ring))
         sign = "any" if name == "grey" else name
-        parts += [centred(sign, left + (i + 0.5) * size, 11.5, size * 0.96) for i in range(amount)]
+        parts += [centred(sign, left + (i + 0.5) * size, middle, size * 0.96) for i in range(amount)]
         left += amount * size + 4
     return "".join(parts)
 
@@ -94,75 +104,90 @@ def board(view: Olympos, viewer: int, *, tall: bool) -> str:
     acting = viewer == view.to_move and view.phase == c.TURN
     legal = set(view.legal_moves()) if acting else set()
     columns = 4 if view.players == 2 else COLUMNS
-    cells = [
-        _discovery(
-            view, row * COLUMNS + column, tall=tall, legal=c.DISCOVER + row * COLUMNS + column in legal
-        )
-        for row in range(5)
-        for column in range(columns)
+    cells = [row * COLUMNS + column for row in range(5) for column in range(columns)]
+    drawn = [
+        _discovery(look_of(view, viewer, cell, legal=c.DISCOVER + cell in legal), tall=tall) for cell in cells
     ]
-    wonders = [
-        _wonder(view, column, tall=tall, legal=c.WONDER + column in legal) for column in range(columns)
-    ]
-    return "".join(cells + wonders)
+    for column in range(columns):
+        ap = int(wonder_cost(view, viewer)) if c.WONDER + column in legal else 0
+        wonder, builder = int(view.wonders[column]), int(view.builders[column])
+        drawn.append(_wonder(column, wonder, builder, ap, wonder_hint(view, viewer, column), tall=tall))
+    return "".join(drawn)
 
 
 # --------------------------------------------------------------------------------------- Discoveries
 
 
-def _discovery(view: Olympos, cell: int, *, tall: bool, legal: bool) -> str:
-    row, column = divmod(cell, COLUMNS)
+class Look(NamedTuple):
+    """All that a cell shows; most cells show the same from ply to ply and are drawn once."""
+
+    cell: int
+    kind: int
+    left: int  # how many tiles
+    markers: tuple[int, ...]  # on the bonus spaces
+    owners: tuple[int, ...]
+    ap: int  # what it costs whoever may take it now, or 0
+    hint: str
+
+
+def look_of(view: Olympos, viewer: int, cell: int, *, legal: bool) -> Look:
+    """Collect what a cell shows to a viewer."""
+    kind = int(view.layout[cell])
+    spaces = BONUSES if view.players == 5 else BONUSES - 1
+    return Look(
+        cell,
+        kind,
+        int(tiles_left(view, kind)),
+        tuple(int(view.markers[cell * BONUSES + space]) for space in range(spaces)),
+        tuple(player for player in range(int(view.players)) if owns(view, player, kind)),
+        int(discovery_cost(view, viewer, cell)) if legal else 0,
+        cell_hint(view, viewer, cell),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _discovery(look: Look, *, tall: bool) -> str:
+    row, column = divmod(look.cell, COLUMNS)
     x, y = corner(row, column, tall=tall)
     high = heights(tall=tall)[row]
-    kind = int(view.layout[cell])
-    left = int(tiles_left(view, kind))
     tile_high = high - (48 if row < 5 - 1 else 27)
     edge: dict[str, object] = {"fill": RAISED, "stroke": INK, "stroke_width": 0.9}
-    if not left:
+    if not look.left:
         edge = {"fill": ROW_FILL[row], "stroke": INK, "stroke_width": 0.9, "stroke_dasharray": "3 3"}
-    size = tile_high - 14
+    faint = None if look.left else 0.35
     parts = [
         rect(4, 21, CELL - 8, tile_high, 4, **edge),
-        centred(_icon(kind), CELL / 2, 21 + (tile_high - 11) / 2, size, opacity=None if left else 0.35),
-        text(CELL / 2, 17 + tile_high, TYPE_NAMES[kind], 11, fill=INK if left else MUTED),
-        _symbols(kind),
+        centred(icon(look.kind), CELL / 2, 21 + (tile_high - 11) / 2, tile_high - 14, opacity=faint),
+        text(CELL / 2, 17 + tile_high, TYPE_NAMES[look.kind], 11, fill=INK if look.left else MUTED),
+        symbols_of(look.kind),
     ]
     if row < 4:
-        parts.append(text(CELL - 8, 33, f"×{left}", 11, text_anchor="end", fill=MUTED, **HALO))
-    else:
-        parts.append(_owner(view, kind))
-    if legal:
-        parts.append(_coin(int(discovery_cost(view, view.active, cell)), CELL - 16, 48))
-    name = f"{row + 1}-{column + 1}"
+        parts.append(text(CELL - 8, 33, f"×{look.left}", 11, text_anchor="end", fill=MUTED, **HALO))
+    else:  # above, the markers on the bonus spaces tell who has made it
+        parts += [disc(player, CELL - 17, 33, 8) for player in look.owners]
+    if look.ap:
+        parts.append(_coin(look.ap, CELL - 16, 48))
     target = rect(
-        4,
-        21,
-        CELL - 8,
-        tile_high,
-        4,
-        id=f"cell-{name}",
+        *(4, 21, CELL - 8, tile_high, 4),
+        id=f"cell-{row + 1}-{column + 1}",
         class_="target",
         fill="none",
-        data_hint=cell_hint(view, cell),
+        data_hint=look.hint,
     )
-    bonuses = _bonuses(view, cell, high) if row < 4 else ""
-    return at(x, y, tag("g", *parts, data_piece=f"tile-{TYPE_IDS[kind]}"), target, bonuses)
+    bonuses = _bonuses(look, high) if row < 4 else ""
+    return at(x, y, tag("g", *parts, data_piece=f"tile-{TYPE_IDS[look.kind]}"), target, bonuses)
 
 
-def _icon(kind: int) -> str:
+def icon(kind: int) -> str:
+    """Name the drawing of a Discovery."""
     return f"d-{TYPE_IDS[kind].replace('_', '-')}"
 
 
-def _symbols(kind: int) -> str:
+def symbols_of(kind: int) -> str:
+    """Draw the Swords, Zeus symbols and Stars of a Discovery at its upper left."""
     tile = TYPE_TILES[kind]
     signs = ["sword"] * SWORDS[tile] + ["zeus"] * SYMBOLS[tile] + ["star"] * STARS[tile]
     return "".join(centred(name, 12, 30 + i * 12, 12) for i, name in enumerate(signs))
-
-
-def _owner(view: Olympos, kind: int) -> str:
-    """Show who has made a purple Discovery; elsewhere the markers on the bonus spaces tell."""
-    owners = [player for player in range(int(view.players)) if owns(view, player, kind)]
-    return "".join(disc(player, CELL - 17, 33, 8) for player in owners)
 
 
 def _coin(ap: int, x: float, y: float) -> str:
@@ -170,44 +195,56 @@ def _coin(ap: int, x: float, y: float) -> str:
     return at(x, y, body, text(0, 4.5, ap, 13, font_weight=700), pointer_events="none")
 
 
-def cell_hint(view: Olympos, cell: int) -> str:
-    """Say what a Discovery does, who has it and what it would cost the active player."""
+def cell_hint(view: Olympos, viewer: int, cell: int) -> str:
+    """Say what a Discovery does, what it costs whoever looks, how many are left and who has made it."""
     kind = int(view.layout[cell])
-    cost = " + ".join(f"{amount} {name}" for name, amount in COSTS[cell])
-    ap = discovery_cost(view, view.active, cell)
-    owners = [seat_name(player) for player in range(int(view.players)) if owns(view, player, kind)]
-    has = f"; made by {', '.join(owners)}" if owners else ""
-    return f"{TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}. {cost}, {ap} AP; {tiles_left(view, kind)} left{has}"
+    cost = " + ".join(_amount(name, amount) for name, amount in COSTS[cell])
+    makers = [seat_name(player) for player in range(int(view.players)) if owns(view, player, kind)]
+    left = f"{tiles_left(view, kind)} left" + (f", made by {' and '.join(makers)}" if makers else "")
+    return f"{TYPE_NAMES[kind]}: {TYPE_WORDS[kind]}. Costs {cost}; {_price_for(view, viewer, cell)}. {left}."
 
 
-def _bonuses(view: Olympos, cell: int, high: float) -> str:
-    count = BONUSES if view.players == 5 else BONUSES - 1
-    spaces = [space for space in range(count) if BONUS[cell * BONUSES + space] >= 0]
+def _amount(name: str, amount: int) -> str:
+    grey = "other" if amount == 1 else "others alike"
+    return f"{amount} {grey if name == 'grey' else name.capitalize()}"
+
+
+def reader(view: Olympos, viewer: int) -> tuple[int, str]:
+    """Give the player whose prices are told, and what to call him: whoever looks, or else who is to act."""
+    if 0 <= viewer < view.players:
+        return viewer, "you"
+    return int(view.active), seat_name(int(view.active))
+
+
+def _price_for(view: Olympos, viewer: int, cell: int) -> str:
+    player, name = reader(view, viewer)
+    if owns(view, player, int(view.layout[cell])):
+        return "you have it" if name == "you" else f"{name} has it"
+    ap = f"for {name} {discovery_cost(view, player, cell)} AP"
+    ways = [say_payment(way - c.PAY_CUBES) for way in payments(view, player, cell)]
+    if not ways:
+        return f"{ap}, but resources are missing"
+    return ap if "nothing" in ways else f"{ap} and {' or '.join(ways)} in cubes"
+
+
+def _bonuses(look: Look, high: float) -> str:
+    spaces = [space for space in range(len(look.markers)) if BONUS[look.cell * BONUSES + space] >= 0]
     left = (CELL - len(spaces) * 24 + 4) / 2
-    return "".join(_bonus(view, cell, space, left + 24 * space, high - 25) for space in spaces)
+    return "".join(bonus_space(look, space, left + 24 * space, high - 25) for space in spaces)
 
 
-def _bonus(view: Olympos, cell: int, space: int, x: float, y: float) -> str:
-    owner = int(view.markers[cell * BONUSES + space])
-    what = int(BONUS[cell * BONUSES + space])
-    name = f"{cell // COLUMNS + 1}-{cell % COLUMNS + 1}-{space}"
-    box = rect(
-        0,
-        0,
-        20,
-        20,
-        4,
-        fill=RAISED,
-        stroke=INK,
-        stroke_width=0.9,
-        stroke_dasharray=None if owner >= 0 else "2.5 2",
-    )
+def bonus_space(look: Look, space: int, x: float, y: float, scale: float = 1) -> str:
+    """Draw a bonus space: what it gives, or the marker on it."""
+    owner, what = look.markers[space], int(BONUS[look.cell * BONUSES + space])
+    name = f"{look.cell // COLUMNS + 1}-{look.cell % COLUMNS + 1}-{space}"
+    dashes = None if owner >= 0 else "2.5 2"
+    box = rect(0, 0, 20, 20, 4, fill=RAISED, stroke=INK, stroke_width=0.9, stroke_dasharray=dashes)
     if owner >= 0:
         inside = disc(owner, 10, 10, 8, id=f"marker-{name}", data_piece=f"settler-{owner}")
-        return at(x, y, box, inside)
+        return at(x, y, box, inside, scale=scale)
     hint = BONUS_NAMES[what]
     target = rect(-1, -1, 22, 22, 4, id=f"bonus-{name}", class_="target", fill="none", data_hint=hint)
-    return at(x, y, box, bonus_sign(what, 10, 10, 20), target)
+    return at(x, y, box, bonus_sign(what, 10, 10, 20), target, scale=scale)
 
 
 def bonus_sign(what: int, x: float, y: float, size: float) -> str:
@@ -221,10 +258,10 @@ def bonus_sign(what: int, x: float, y: float, size: float) -> str:
 # ------------------------------------------------------------------------------------------- Wonders
 
 
-def _wonder(view: Olympos, column: int, *, tall: bool, legal: bool) -> str:
+@lru_cache(maxsize=256)
+def _wonder(column: int, wonder: int, builder: int, ap: int, hint: str, *, tall: bool) -> str:
     x, y = corner(5, column, tall=tall)
     high = heights(tall=tall)[5]
-    wonder, builder = int(view.wonders[column]), int(view.builders[column])
     faint = 0.45 if builder >= 0 else None
     stars = int(WONDER_STARS[wonder])
     row = "".join(
@@ -240,23 +277,25 @@ def _wonder(view: Olympos, column: int, *, tall: bool, legal: bool) -> str:
     ]
     if builder >= 0:
         parts.append(disc(builder, 18, 20, 9))
-    if legal:
-        parts.append(_coin(int(wonder_cost(view, view.active)), CELL - 16, 44))
+    if ap:
+        parts.append(_coin(ap, CELL - 16, 44))
     target = rect(
         *(4, 4, CELL - 8, high - 8, 4),
         id=f"wonder-{column + 1}",
         class_="target",
         fill="none",
-        data_hint=wonder_hint(view, column),
+        data_hint=hint,
     )
     return at(x, y, tag("g", *parts, data_piece=f"wonder-{WONDER_IDS[wonder]}"), target)
 
 
-def wonder_hint(view: Olympos, column: int) -> str:
-    """Say what a Wonder needs and how many Stars each player has towards it."""
-    wonder = int(view.wonders[column])
-    counted = [
-        f"{seat_name(player)} {lasting_stars(view, player, column)}" for player in range(int(view.players))
-    ]
+def wonder_hint(view: Olympos, viewer: int, column: int) -> str:
+    """Say what a Wonder needs, what it costs whoever looks, and how many Stars each player has towards it."""
+    wonder, builder = int(view.wonders[column]), int(view.builders[column])
     need = f"{WONDER_STARS[wonder]} Stars, {WONDER_POINTS[wonder]} points"
-    return f"{WONDER_NAMES[wonder]}: {need}. Stars now: {', '.join(counted)}"
+    if builder >= 0:
+        return f"{WONDER_NAMES[wonder]}: {need}. Built by {seat_name(builder)}."
+    player, name = reader(view, viewer)
+    counted = [f"{seat_name(seat)} {lasting_stars(view, seat, column)}" for seat in range(int(view.players))]
+    price = f"for {name} {wonder_cost(view, player)} AP"
+    return f"{WONDER_NAMES[wonder]}: {need}; {price}. Stars now: {', '.join(counted)}."

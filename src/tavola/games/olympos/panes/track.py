@@ -1,5 +1,7 @@
 """The time track with its gods, and the objectives."""
 
+from functools import lru_cache
+
 from tavola.games.olympos import codes as c
 from tavola.games.olympos.board import (
     COLUMNS,
@@ -26,6 +28,7 @@ from tavola.games.olympos.panes.strokes import (
     disc,
     laurel,
     rect,
+    seat_name,
     text,
 )
 from tavola.games.olympos.rules import Olympos
@@ -78,7 +81,7 @@ def _space(position: int, high: float) -> str:
             centred("zeus", x + 3 + (i - (count - 1) / 2) * 8, y + 2, min(19, high * 0.8))
             for i in range(count)
         ]
-    parts.append(text(x - CELL / 2 + 2, y - high / 2 + 9, position, 9, text_anchor="start", fill=MUTED))
+    parts.append(text(x - CELL / 2 + 2, y - high / 2 + 9, position, 10, text_anchor="start", fill=MUTED))
     if position == 90:
         cross = f"M{x - 5} {y - 3}l10 9m0 -9l-10 9"
         parts.append(tag("path", d=cross, stroke=ACCENT, stroke_width=2.2, stroke_linecap="round"))
@@ -91,7 +94,11 @@ def _space(position: int, high: float) -> str:
 
 def track(view: Olympos, viewer: int, row_high: float) -> str:
     """Draw the markers, the gods, and where the next action would lead."""
-    gods = [_god(view, zeus, second, row_high) for zeus in range(6) for second in range(DOUBLE[zeus] + 1)]
+    gods = [
+        _god(zeus, second, int(view.turned[SLOT[zeus] + second]), row_high, piled=bool(view.god_pile))
+        for zeus in range(6)
+        for second in range(DOUBLE[zeus] + 1)
+    ]
     landings = _landings(view, row_high) if viewer == view.to_move and view.phase == c.TURN else ""
     return "".join(gods) + landings + _markers(view, row_high)
 
@@ -120,9 +127,9 @@ def _landings(view: Olympos, high: float) -> str:
     return tag("g", *rings, fill="none", **line) if rings else ""
 
 
-def _god(view: Olympos, zeus: int, second: int, high: float) -> str:
-    god = int(view.turned[SLOT[zeus] + second])
-    if god < 0 and view.god_pile:
+@lru_cache(maxsize=512)
+def _god(zeus: int, second: int, god: int, high: float, *, piled: bool) -> str:
+    if god < 0 and piled:
         return ""
     x, y = spot(int(ZEUS[zeus]), high)
     left = x + CELL / 2 + 4 + second * 32
@@ -145,16 +152,51 @@ def _markers(view: Olympos, high: float) -> str:
         position = int(view.position[player])
         below = sum(view.position[other] == position for other in list(view.pile)[:number])
         x, y = spot(position, high)
-        hint = f"space {position}"
-        parts.append(
-            disc(
-                *(int(player), x + 1 + 1.5 * below, y + 1 - 3.5 * below, 8),
-                id=f"time-marker-{player}",
-                data_piece=f"time-{player}",
-                data_hint=hint,
-            )
-        )
+        parts.append(_marker(int(player), position, (x + 1 + 2 * below, y + 1 - 5.5 * below), 8))
     return "".join(parts)
+
+
+@lru_cache(maxsize=1024)
+def _marker(player: int, position: int, middle: tuple[float, float], radius: float) -> str:
+    return disc(
+        *(player, *middle, radius),
+        id=f"time-marker-{player}",
+        data_piece=f"time-{player}",
+        data_hint=f"{seat_name(player)} on space {position}",
+    )
+
+
+# ------------------------------------------------------------------------------ the track in one line
+
+
+LINE, RAIL = (10.0, 388.0), 34.0  # from space 0 to space 90, and how far down
+LANE = 5.5  # how much higher a marker stands that would hide another
+
+
+def time_line(view: Olympos) -> str:
+    """Draw all of the track in one line, with Zeus spaces and markers, for under the map of a phone."""
+    taken: list[float] = []  # [lane] -> where its last marker stands
+    drawn = [_line_ground()]
+    for player in sorted(view.pile, key=lambda player: int(view.position[player])):
+        x = _along(int(view.position[player]))
+        lane = next((lane for lane, last in enumerate(taken) if x - last > 14), len(taken))
+        taken[lane : lane + 1] = [x]
+        drawn.append(_marker(int(player), int(view.position[player]), (x, RAIL - LANE * lane), 6.5))
+    return "".join(drawn)
+
+
+def _along(position: int) -> float:
+    return round(LINE[0] + (LINE[1] - LINE[0]) * position / 90, 1)
+
+
+@lru_cache(maxsize=1)
+def _line_ground() -> str:
+    rail = rect(
+        LINE[0] - 7, RAIL - 4, LINE[1] - LINE[0] + 14, 8, 4, fill=RAISED, stroke=INK, stroke_width=0.8
+    )
+    gods = [centred("zeus", _along(zeus), RAIL + 9.5, 13) for zeus in CARDS]
+    ticks = "".join(f"M{_along(zeus)} {RAIL - 4}v8" for zeus in (*CARDS, 90))
+    return rail + tag("path", d=ticks, stroke=INK, stroke_width=1.2) + "".join(gods)
 
 
 # ---------------------------------------------------------------------------------------- objectives
@@ -166,18 +208,27 @@ def objectives(view: Olympos, width: float, high: float) -> str:
     if not shown:
         return ""
     wide = width / max(5, len(shown))
-    return "".join(_objective(view, number, i * wide, wide, high) for i, number in enumerate(shown))
+    owners = [int(view.objectives[number]) for number in shown]
+    return "".join(_objective(shown[i], owners[i], i * wide, wide, high) for i in range(len(shown)))
 
 
-def _objective(view: Olympos, number: int, x: float, wide: float, high: float) -> str:
-    owner = int(view.objectives[number])
+@lru_cache(maxsize=256)
+def _objective(number: int, owner: int, x: float, wide: float, high: float) -> str:
     free = owner == OPEN_TO_ALL
     edge = {"fill": RAISED, "stroke": INK if free else RULE, "stroke_width": 0.9}
     worth = laurel(3, wide - 20, high / 2 - 7) if free else disc(owner - TAKEN_BY, wide - 20, high / 2 - 7, 9)
+    words, size = OBJECTIVE_WORDS[number], 10.5 if wide > 75 else 9.5
+    told = text(wide / 2 - 0.5, high - 5, words, size, fill=INK, **_narrowed(words, size, wide - 8))
     return at(
         *(x, 0, rect(1, 1, wide - 3, high - 2, 5, **edge)),
         centred(OBJECTIVE_ART[number], 19, high / 2 - 6, 28, opacity=None if free else 0.5),
-        *(worth, text(wide / 2 - 1, high - 5, OBJECTIVE_WORDS[number], 10.5 if wide > 75 else 8.6, fill=INK)),
+        *(worth, told),
         id=f"objective-{OBJECTIVE_IDS[number]}",
         data_hint=f"{OBJECTIVE_NAMES[number]}: {OBJECTIVE_ASKS[number]}, 3 points",
     )
+
+
+def _narrowed(words: str, size: float, room: float) -> dict[str, object]:
+    """Set words that might not fit as narrow as their room; letters of some faces are broad."""
+    tight = len(words) * size * 0.5 > room
+    return {"textLength": round(room, 1), "lengthAdjust": "spacingAndGlyphs"} if tight else {}
