@@ -47,10 +47,10 @@ def weights_in(text: str) -> dict[str, float]:
 
 
 def loosened(text: str) -> str:
-    """Rewrite a module so that `weigh` can change its weights."""
+    """Rewrite a module so that `weigh` sets its weights; it must be called first."""
     names = list(weights_in(text))
     scalars = [name for name in names if "." not in name]
-    first = ", ".join(str(weights_in(text)[name]) for name in scalars)
+    text = ARRAY.sub(lambda found: f"{found[1]}: Final = vec[float]([0.0] * {found[2].count('.')}", text)
     text = SCALAR.sub("", text)
     text = re.sub(r"^(\s*#.*|\s*  # .*)$", "", text, flags=re.MULTILINE)
     for at, name in enumerate(scalars):
@@ -60,7 +60,7 @@ def loosened(text: str) -> str:
         for at, name in enumerate(names)
     ]
     head, mark, tail = text.partition("\n\n\n")
-    loose = f"\n\nLOOSE: Final = vec[float]([{first}])\n"
+    loose = f"\n\nLOOSE: Final = vec[float]([0.0] * {max(len(scalars), 1)})\n"
     return head + loose + mark + tail + "\n\ndef weigh(numbers: list[float]) -> None:\n" + "\n".join(sets) + "\n"
 
 

@@ -41,7 +41,7 @@ LASTS_HIDDEN: Final = 0.02
 FIRM_NOW: Final = 0.45  # how far a margin of influence counts, instead of who is first
 FIRM_LATER: Final = 1.0
 PRESENCE: Final = 0.05  # a piece of influence is worth so much of the value even where it pays nothing yet
-CARD_IN_HAND: Final = vec[float]([-0.11, -0.07, -0.02, -0.06, -0.09, 0.01, 0.06])  # by card
+CARD_IN_HAND: Final = 0.05
 RIPE: Final = 0.4  # of the points for a tile that could be harvested
 VILLAGE_RIGHT: Final = 4.5  # a harvested tile that no village matches yet
 
@@ -146,16 +146,17 @@ def _chance_to_come(state: Kreta, province: i64, every: bool) -> float:
 
 def _prospects(state: Kreta, player: i64) -> float:
     """Weigh what is not influence yet: cards in hand, tiles in reach, villages one may still build."""
-    worth = 0.0
+    hand: i64 = 0
     for card in range(i64(CARDS)):
         if state.played[player * CARDS + card] == 0:
-            worth += CARD_IN_HAND[card]
+            hand += 1
     tiles: i64 = 0
     for kind in range(i64(KINDS)):
         tiles += state.harvested[player * KINDS + kind]
     in_stock = state.stock[player * STOCKS + VILLAGE]
     rights = min(in_stock, tiles - (4 - in_stock))
-    return worth + RIPE * _harvest_in_reach(state, player) + VILLAGE_RIGHT * float(rights)
+    worth = CARD_IN_HAND * float(hand) + VILLAGE_RIGHT * float(rights)
+    return worth + RIPE * _harvest_in_reach(state, player)
 
 
 def _harvest_in_reach(state: Kreta, player: i64) -> float:

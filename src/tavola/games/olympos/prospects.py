@@ -44,23 +44,23 @@ from tavola.games.olympos.state import (
     tile_swords,
 )
 
-AP_WORTH: Final = 0.8  # the next point of time
+AP_WORTH: Final = 0.44  # the next point of time
 SHARED: Final = 0.3  # taken off for all alike, so that the guesses come near to final scores
 LAST_AP: Final = 86.0  # where players stop, about
-HOLDING: Final = 0.55  # of a land with a rival's settler beneath one's own, who may flee and return
+HOLDING: Final = 1.0  # of a land with a rival's settler beneath one's own, who may flee and return
 COVERED: Final = 0.4  # of a land that one could so return to
-SETTLER: Final = 0.4  # in the supply, as long as there is time to send it
-CUBE: Final = 0.5
-SWORD: Final = 0.9
-SYMBOL: Final = 0.6
-PIOUS: Final = 0.7  # more symbols than any other when a god comes, for each still to come
-BONUS: Final = 3.0  # a bonus space about to be taken
-FIRST_CHOICE: Final = 0.5  # of what the best Discovery in reach gains
-OTHERS: Final = 0.12  # of what each other gains
-NEXT_STAR: Final = 0.5  # of the Wonder that one is nearest to
-OBJECTIVE: Final = 1.5
+SETTLER: Final = 0.55  # in the supply, as long as there is time to send it
+CUBE: Final = 1.2
+SWORD: Final = 0.76
+SYMBOL: Final = 1.2
+PIOUS: Final = 0.52  # more symbols than any other when a god comes, for each still to come
+BONUS: Final = 1.9  # a bonus space about to be taken
+FIRST_CHOICE: Final = 0.09  # of what the best Discovery in reach gains
+OTHERS: Final = 0.05  # of what each other gains
+NEXT_STAR: Final = 0.05  # of the Wonder that one is nearest to
+OBJECTIVE: Final = 2.2
 # [tokens of a resource] -> points that they are worth with the whole game ahead
-TOKENS: Final = vec[float]([0.0, 2.0, 3.4, 4.0, 4.0])
+TOKENS: Final = vec[float]([0.0, 2.6, 6.0, 8.7, 8.7])
 # [type] -> points that its use is worth with the whole game ahead, beside what is counted elsewhere
 USE: Final = vec[float](
     [

@@ -25,14 +25,14 @@ from tavola.games.torres.scoring import BONUS, castle_points, king_bonus
 from tavola.games.torres.survey import Survey
 
 # What things are worth in points.
-LATER: Final = 0.8  # of a castle's points today, in each later phase
-GROWTH: Final = 0.1  # for each square of a castle with an own knight, in each later phase
-HEIGHT: Final = 0.3  # for each level of the highest knight in a castle, in each later phase
-UPWARD: Final = 0.35  # of the points one more level would bring, when a roof to climb is beside
-CARD: Final = 1.1  # a card, while there are turns to play it in
-BLOCK: Final = 0.4  # a block still to build
-KNIGHT: Final = 0.9  # a knight on the board, in each phase to come
-ACTION: Final = 1.0  # an action point still to spend: the marker gives as much
+LATER: Final = 0.43  # of a castle's points today, in each later phase
+GROWTH: Final = 0.18  # for each square of a castle with an own knight, in each later phase
+HEIGHT: Final = 0.19  # for each level of the highest knight in a castle, in each later phase
+UPWARD: Final = 0.57  # of the points one more level would bring, when a roof to climb is beside
+CARD: Final = 1.8  # a card, while there are turns to play it in
+BLOCK: Final = 0.72  # a block still to build
+KNIGHT: Final = 1.87  # a knight on the board, in each phase to come
+ACTION: Final = 0.83  # an action point still to spend: the marker gives as much
 
 
 def value(state: Torres) -> list[float]:
