@@ -27,7 +27,6 @@ import tavola
 from tavola.bots import Bot, make, simple
 from tavola.core import Rng, State
 from tavola.game import Match, luck
-from tavola.registry import find
 
 Weights = dict[str, float]
 Weigh = Callable[[list[float]], None]
@@ -35,16 +34,6 @@ Weigh = Callable[[list[float]], None]
 ROOT = Path(__file__).parents[1]
 SCALAR = re.compile(r"^([A-Z][A-Z_0-9]*): Final = (-?\d+\.\d+)", re.MULTILINE)
 ARRAY = re.compile(r"^([A-Z][A-Z_0-9]*): Final = vec\[float\]\(\s*\[([^\]]*)\]", re.MULTILINE)
-PLAIN = {"__init__.py", "census.py", "words.py", "picture.py", "sketch.py"}
-SETUP = """
-from mypyc.build import mypycify
-from setuptools import setup
-core = ["src/tavola/core.py", "src/tavola/bots/mcts.py"]
-game = {game!r}
-groups = [(core, "tavola_core"), (game, "tavola_lab")]
-built = mypycify(core + game, opt_level="3", separate=groups)
-setup(name="lab", package_dir={{"": "src"}}, ext_modules=built)
-"""
 SMALLEST = 0.05  # a weight near nothing is pushed by this part of a point
 CLEAR = 3.0  # standard errors
 
@@ -84,17 +73,17 @@ def loosened(text: str) -> str:
 
 def build(game: str, module: str, lab: Path) -> None:
     """Compile the copy, unless the one that is there differs in nothing but weights."""
-    source = ROOT / "src/tavola/games" / game / f"{module}.py"
-    text = loosened(source.read_text())
-    there = lab / source.relative_to(ROOT)
+    folder = ROOT / "src/tavola/games" / game
+    text = loosened((folder / f"{module}.py").read_text())
+    there = lab / folder.relative_to(ROOT) / f"{module}.py"
     if there.exists() and there.read_text() == text and list(there.parent.glob("*.so")):
         return
-    shutil.copytree(
-        ROOT / "src", lab / "src", dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.so", "__pycache__")
-    )
+    others = [path.name for path in folder.parent.glob("*/") if path != folder]
+    left_out = shutil.ignore_patterns("*.so", "__pycache__", *others)
+    shutil.copytree(ROOT / "src", lab / "src", dirs_exist_ok=True, ignore=left_out)
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, lab)
     there.write_text(text)
-    rules = [str(path.relative_to(lab)) for path in there.parent.glob("*.py") if path.name not in PLAIN]
-    (lab / "setup.py").write_text(SETUP.format(game=sorted(rules)))
     subprocess.run([sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=lab, check=True)
 
 
@@ -131,7 +120,7 @@ class Lab:
 
     def __init__(self, name: str, module: str, spec: str) -> None:
         opinions = import_module(f"tavola.games.{name}.{module}")
-        self.game = replace(find(name), value=opinions.value)
+        self.game = replace(import_module(f"tavola.games.{name}").game, value=opinions.value)
         self.weigh = opinions.weigh
         self.spec = spec
 
