@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PLAIN := __init__ census names words picture sketch
-RULES := src/tavola/core.py src/tavola/bots/mcts.py src/tavola/envs/batch.py \
+RULES := src/tavola/core.py $(addprefix src/tavola/bots/,guess.py tree.py mcts.py) src/tavola/envs/batch.py \
 	$(filter-out $(foreach name,$(PLAIN),%/$(name).py),$(wildcard src/tavola/games/*/*.py))
 
 .PHONY: play test bench format clean chromium

@@ -9,6 +9,7 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
+CORE = ("core.py", "bots/guess.py", "bots/tree.py", "bots/mcts.py")
 PLAIN = {"__init__.py", "census.py", "names.py", "words.py", "picture.py", "sketch.py"}
 
 
@@ -20,7 +21,7 @@ def groups() -> list[tuple[list[str], str | None]]:
     """
     package = Path("src/tavola")
     found: list[tuple[list[str], str | None]] = [
-        ([str(package / "core.py"), str(package / "bots/mcts.py")], "tavola_core"),
+        ([str(package / name) for name in CORE], "tavola_core"),
         ([str(package / "envs/batch.py")], "tavola_envs"),
     ]
     for folder in sorted(package.glob("games/*/")):

@@ -1,23 +1,25 @@
 """The search, on a small game in plain Python."""
 
-from time import perf_counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tavola.bots import make
-from tavola.bots.mcts import Tree, lead, likelihood
+from tavola.bots.guess import Value, lead, likelihood
+from tavola.bots.mcts import Habit, Search
 from tavola.bots.search import SearchBot, Tuning, budget, tune
 from tavola.core import CHANCE, Rng
-from tavola.game import Match
+from tavola.game import Game, Match
+from tavola.registry import games
 from tests.bots.swing import CARDS, Swing, swing
 from tests.bots.test_simple import at_the_table
 
 
-def tree(view: Swing, **changed: float) -> Tree:
+def tree(view: Swing, value: Value = swing.value, habit: Habit | None = None, **changed: float) -> Search:
     tuning = tune(Tuning(), [f"{name}={value}" for name, value in changed.items()])
-    return Tree(view, swing.value, tuning.settings(), swing.actions, Rng(1))
+    return Search(view, value, habit, tuning.settings(), swing.actions, Rng(1))
 
 
 def last_cards(hands: list[int], top: int) -> Swing:
@@ -123,13 +125,94 @@ def test_the_search_plays_whole_games(players: int) -> None:
     assert sum(match.state.scores()) > 0
 
 
-def test_a_budget_of_time_is_a_limit() -> None:
-    view = at_the_table([3, 8, 0, 5], top=4).seen_by(0)
-    bot = make("mcts:30ms", swing)
-    began = perf_counter()
-    told = bot.analyse(view, Rng(1))
-    assert perf_counter() - began >= 0.03
-    assert told
+class Hourglass:
+    """A clock that goes on by a millisecond whenever a position is valued, and only then."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.milliseconds = 0
+
+    def value(self, state: Any) -> list[float]:  # noqa: ANN401
+        self.milliseconds += 1
+        return self.game.value(state)
+
+    def read(self) -> float:
+        return self.milliseconds / 1000
+
+
+def hurried(game: Game[Any], view: Any, glass: Hourglass) -> Search:  # noqa: ANN401
+    """Make the search that a game's bot would make, by another clock."""
+    bot = make("mcts:1", game)
+    assert isinstance(bot, SearchBot)
+    settings = bot.tuning.settings()
+    return Search(view, glass.value, game.habit, settings, game.actions, Rng(1), glass.read)
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_search_values_fifty_positions_more_than_it_has_time_for(name: str) -> None:
+    game = games()[name]
+    match = Match(game, seed="hurry")
+    rng = Rng(3)
+    match.go_on()
+    for _ in range(40):
+        moves = match.state.legal_moves()
+        match.play(moves[rng.below(len(moves))])
+        match.go_on()
+    for limit in (1, 20, 150):
+        glass = Hourglass(game)
+        search = hurried(game, match.state.seen_by(match.state.to_move), glass)
+        began = glass.milliseconds
+        search.think(0, glass.read() + limit / 1000)
+        assert limit <= glass.milliseconds - began <= limit + 50
+
+
+def test_a_decision_by_the_clock_takes_no_longer_than_it_may() -> None:
+    glass = Hourglass(swing)
+    search = hurried(swing, at_the_table([3, 8, 0, 5], top=4).seen_by(0), glass)
+    search.decide(0, 0.2)
+    assert glass.milliseconds <= 250
+    assert search.findings()
+
+
+def test_a_search_ends_when_no_other_move_can_overtake_the_first() -> None:
+    decided = tree(last_cards([1, 8, 2, CARDS], top=4))
+    done = decided.decide(2000, 0.0)
+    first, second = decided.findings()
+    assert done < 2000
+    assert first.visits - second.visits > 2000 - done
+
+
+def test_a_decision_counts_what_was_kept_of_an_earlier_one() -> None:
+    kept = tree(at_the_table([3, 8, 0, 5], top=4).seen_by(0))
+    kept.think(200, 0.0)
+    kept.decide(200, 0.0)
+    assert kept.visits[0] == 201
+
+
+def test_all_moves_are_tried_with_the_same_luck() -> None:
+    # Whichever card red keeps, it draws the same ones: 6 and 2 in hand differ by 4, try for try.
+    def in_hand(state: Swing) -> list[float]:
+        return [float(sum(state.hands[:2])), 0.0]
+
+    search = tree(at_the_table([2, 6, 0, 5], top=4), in_hand, ripe=1000)
+    search.think(1, 0.0)
+    first, second = (search.find(0, move) for move in (2, 6))
+    for kid in (first, second):
+        search.only = kid
+        search.think(30 - search.visits[kid], 0.0)
+    assert search.leads[first] - search.leads[second] == 4 * 30
+
+
+def test_playouts_go_by_habit_to_the_end_of_a_turn() -> None:
+    asked: list[int] = []
+
+    def habit(state: Swing) -> int:
+        asked.append(int(state.to_move))
+        return state.legal_moves()[-1]
+
+    search = tree(at_the_table([3, 8, 0, 5], top=4).seen_by(0), habit=habit, plies=3, ripe=1000)
+    search.think(10, 0.0)
+    assert asked == [1, 0, 1] * 10
 
 
 @pytest.mark.parametrize(

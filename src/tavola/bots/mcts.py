@@ -1,88 +1,23 @@
 """One search for all games: information-set Monte-Carlo tree search over the generic State (compiled)."""
 
 from collections.abc import Callable
-from math import exp, log, sqrt
+from math import log, sqrt
 from time import perf_counter
 from typing import Any, Final
 
+from tavola.bots.guess import Value, lead, likelihood, outlook, scale_of
+from tavola.bots.tree import NONE, Tree
 from tavola.core import CHANCE, OVER, Rng, State
 from tavola.flat import append, i64, vec
 
-Value = Callable[[Any], list[float]]  # of a State: each player's likely final score
+Habit = Callable[[Any], int]  # of a State: the move a player makes without much thought
+Clock = Callable[[], float]  # seconds, from any beginning
 
-NONE: Final = -1  # no kid, no sibling
 VICTORY: Final = 0.5  # what being first is worth at the end, as a part of the scale
 LOOKS: Final = 400  # how many positions the search for a branch to keep may look at
 KEEPING: Final = 16  # a branch visited less often is not worth keeping
-
-
-def lead(values: list[float], player: i64) -> float:
-    """Take the best other player's number from the player's own."""
-    best = -1e30
-    for other in range(i64(len(values))):
-        if other != player and values[other] > best:
-            best = values[other]
-    return values[player] - best if len(values) > 1 else values[player]
-
-
-def likelihood(ahead: float) -> float:
-    """Turn a lead, counted in scales, into an expected result from 0 to 1."""
-    return 1.0 / (1.0 + exp(-ahead)) if ahead > -30.0 else 0.0
-
-
-def scale_of(values: list[float], share: float) -> float:
-    """Say how many points of lead are worth something: a share of what players are likely to score."""
-    total = 0.0
-    for value in values:
-        total += value
-    return max(1.0, share * total / float(len(values)))
-
-
-def outlook(state: State, player: i64, value: Value, foresight: i64) -> float:
-    """Guess the player's lead, going on with its own best decisions while it is still its turn."""
-    if state.to_move != player or foresight == 0:
-        return lead(value(state), player)
-    best = -1e30
-    for move in state.moves():
-        after = state.copy()
-        after.play(move)
-        guess = outlook(after, player, value, foresight - 1)
-        if guess > best:
-            best = guess
-    return best
-
-
-def finish(state: State, player: i64, value: Value, foresight: i64) -> None:
-    """Make the player's further decisions of this turn as they look best, so that no half turn is valued."""
-    while foresight > 0 and state.to_move == player:
-        best: i64 = NONE
-        most = -1e30
-        for move in state.moves():
-            after = state.copy()
-            after.play(move)
-            guess = lead(value(after), player)
-            if guess > most:
-                best = move
-                most = guess
-        state.play(best)
-        foresight -= 1
-
-
-def lead_after(view: State, move: i64, value: Value, rng: Rng, deals: i64, foresight: i64) -> float:
-    """Guess the lead of the player to move after a move, averaged over what is hidden and dealt."""
-    player = view.to_move
-    total = 0.0
-    for _ in range(deals):
-        state = view.copy()
-        state.imagine(rng)
-        state.play(move)
-        if state.to_move == CHANCE:
-            while state.to_move == CHANCE:
-                state.play(state.deal(rng))
-            total += lead(value(state), player)
-        else:
-            total += outlook(state, player, value, foresight)
-    return total / float(deals)
+SOME: Final = 16  # iterations between two looks at whether a search is decided
+EVER: Final = 1 << 60
 
 
 class Settings:
@@ -104,7 +39,7 @@ class Settings:
     ) -> None:
         self.explore = explore  # how much a rarely tried move attracts
         self.trust = trust  # the guess made when a move is first seen counts as so many visits
-        self.plies = plies  # random plies before a leaf is valued
+        self.plies = plies  # decisions played on, by habit or at random, before a leaf is valued
         self.foresight = foresight  # further decisions of a turn that guesses and leaves look over
         self.ripe = ripe  # visits after which a leaf gets its moves
         self.narrow = narrow  # so many moves are looked at first
@@ -126,62 +61,48 @@ class Found:
         self.lead = lead
 
 
-class Tree:
-    """A tree over moves, seen from one seat; a node is an index into flat arrays.
+class Search(Tree):
+    """A tree seen from one seat, and how it grows.
 
     A node stands for what the seat knows after a row of moves. Each iteration imagines what is
     hidden and deals what is luck, so that one node meets many positions; only moves that are legal in
     the one at hand are looked at. Every player maximises its own lead.
     """
 
-    def __init__(self, view: State, value: Value, settings: Settings, actions: i64, rng: Rng) -> None:
+    def __init__(
+        self,
+        view: State,
+        value: Value,
+        habit: Habit | None,
+        settings: Settings,
+        actions: i64,
+        rng: Rng,
+        clock: Clock = perf_counter,
+    ) -> None:
+        super().__init__(view.players)
         self.view = view.copy()
         self.value = value
+        self.habit = habit
         self.settings = settings
-        self.rng = rng
-        self.players: i64 = view.players
+        self.rng = rng  # imagines what is hidden
+        self.luck = rng  # deals, and plays at random where there is no habit
+        self.seed: i64 = rng.word()
+        self.clock = clock
+        self.until = 0.0  # when the clock shows this, thinking ends (0: no such limit)
         self.seat: i64 = view.to_move
         guess = value(view)
         self.scale = scale_of(guess, settings.share)
         self.centre = [settings.calm * lead(guess, player) for player in range(i64(len(guess)))]
+        self.expected = vec[float]([0.0] * view.players)  # [player] -> sum of leads since the root is root
+        self.seen: i64 = 0  # how many leads are in it
         self.legal_at = vec[i64]([0] * actions)  # [move] -> the step at which it was last legal
         self.step: i64 = 0
         self.looks: i64 = 0
-        self.mover: i64 = CHANCE  # who made the last decision of this iteration
-        self.until = 0.0  # when the clock shows this, no more moves are guessed at
-        self.only: i64 = NONE  # a move that the root must play, while it is insisted on
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget all but the root."""
-        self.move = vec[i64]()
-        self.kid = vec[i64]()  # the first kid, in order of the first guess
-        self.sibling = vec[i64]()
-        self.visits = vec[i64]()
-        self.chances = vec[i64]()  # how often the node could have been visited
-        self.guess = vec[float]()  # the first guess of its result for whoever moved here
-        self.total = vec[float]()  # [node * players + player] -> sum of results
-        self.square = vec[float]()  # sum of squared results for the seat
-        self.leads = vec[float]()  # sum of leads for the seat
         self.path = vec[i64]()
-        self.expected = vec[float]([0.0] * self.players)  # [player] -> sum of leads since the root is root
-        self.seen: i64 = 0  # how many leads are in it
-        self.add(0, 0.0)
+        self.mover: i64 = CHANCE  # who made the last decision of this iteration
+        self.only: i64 = NONE  # a move that the root must play, while it is insisted on
 
-    def add(self, move: i64, guess: float) -> i64:
-        """Make a node without kids."""
-        node: i64 = len(self.move)
-        self.move = append(self.move, move)
-        self.kid = append(self.kid, NONE)
-        self.sibling = append(self.sibling, NONE)
-        self.visits = append(self.visits, 0)
-        self.chances = append(self.chances, 0)
-        self.guess = append(self.guess, guess)
-        self.square = append(self.square, 0.0)
-        self.leads = append(self.leads, 0.0)
-        for _ in range(self.players):
-            self.total = append(self.total, 0.0)
-        return node
+    # Budgets.
 
     def think(self, iterations: i64, until: float) -> i64:
         """Search until the iterations are done or the clock shows `until` (0: no such limit)."""
@@ -190,9 +111,47 @@ class Tree:
         while iterations == 0 or done < iterations:
             self.iterate()
             done += 1
-            if until > 0.0 and perf_counter() >= until:
+            if self.late():
                 break
         return done
+
+    def decide(self, iterations: i64, until: float) -> i64:
+        """Search as `think` does, but no longer than another move could still become the most visited.
+
+        What was kept of an earlier search counts as done.
+        """
+        began = self.clock()
+        done: i64 = 0
+        left: i64 = max(1, iterations - self.visits[0]) if iterations else EVER
+        while left > 0:
+            some: i64 = min(left, SOME)
+            done += self.think(some, until)
+            left -= some
+            if until > 0.0:
+                now = self.clock()
+                rate = float(done) / max(1e-6, now - began)
+                left = min(left, i64(rate * max(0.0, until - now)))
+            if self.ahead() > left:
+                break
+        return done
+
+    def late(self) -> bool:
+        """Say whether the time is over."""
+        return self.until > 0.0 and self.clock() >= self.until
+
+    def ahead(self) -> i64:
+        """Say how many visits the most visited move of the root has more than the next."""
+        first: i64 = 0
+        second: i64 = 0
+        self.mark(self.view.moves())
+        kid = self.kid[0]
+        while kid != NONE:
+            visits = self.visits[kid]
+            if visits > second and self.legal_at[self.move[kid]] == self.step:
+                second = min(visits, first)
+                first = max(visits, first)
+            kid = self.sibling[kid]
+        return first - second
 
     def insist(self, move: i64, visits: i64) -> None:
         """Try a move of the root until it has been visited so often."""
@@ -203,24 +162,34 @@ class Tree:
             self.iterate()
         self.only = NONE
 
+    # One iteration.
+
     def iterate(self) -> None:
-        """Imagine, walk down the tree, value the leaf and remember it along the way."""
+        """Imagine, walk down the tree, play on, value the end and remember it along the way."""
         state = self.view.copy()
         state.imagine(self.rng)
         self.path = append(self.path[:0], 0)
         self.mover = CHANCE
+        self.luck = self.rng
         self.descend(state)
         self.play_on(state)
-        finish(state, self.mover, self.value, self.settings.foresight)
-        self.remember(state)
+        self.finish(state)
+        self.learn(state)
 
     def descend(self, state: State) -> None:
-        """Walk down to a leaf, playing the moves."""
+        """Walk down to a leaf, playing the moves.
+
+        The luck that follows the seat's own turn goes by how often the turn was tried before, so
+        that all its turns are tried with the same luck: their difference shows much sooner.
+        """
         node: i64 = 0
-        ripe = self.settings.ripe
+        mine = True
         while state.to_move != OVER:
+            if mine and state.to_move != self.seat:
+                mine = False
+                self.luck = Rng(self.seed + self.visits[node])
             if state.to_move == CHANCE:
-                move = state.deal(self.rng)
+                move = state.deal(self.luck)
                 state.play(move)
                 if not self.settings.split:
                     continue
@@ -232,7 +201,7 @@ class Tree:
                 if len(moves) == 1:
                     state.play(moves[0])
                     continue
-                if node != 0 and self.visits[node] < ripe:
+                if node != 0 and self.visits[node] < self.settings.ripe:
                     return
                 node = self.select(node, state, moves)
                 if node == NONE:
@@ -329,72 +298,70 @@ class Tree:
             old = append(old, self.move[kid])
             kid = self.sibling[kid]
         for move in moves:
-            new = True
-            for other in old:
-                if other == move:
-                    new = False
-                    break
-            if new:
-                after = state.copy()
-                after.play(move)
-                ahead = outlook(after, state.to_move, self.value, self.settings.foresight)
-                self.insert(node, self.add(move, self.result(ahead, state.to_move)))
-                if self.until > 0.0 and perf_counter() >= self.until:
-                    return
-
-    def insert(self, node: i64, kid: i64) -> None:
-        """Hang a kid among its siblings, best guess first."""
-        guess = self.guess[kid]
-        before: i64 = NONE
-        after = self.kid[node]
-        while after != NONE and self.guess[after] >= guess:
-            before = after
-            after = self.sibling[after]
-        self.sibling[kid] = after
-        if before == NONE:
-            self.kid[node] = kid
-        else:
-            self.sibling[before] = kid
+            if move in old:
+                continue
+            after = state.copy()
+            after.play(move)
+            ahead = outlook(after, state.to_move, self.value, self.settings.foresight)
+            self.insert(node, self.add(move, self.result(ahead, state.to_move)))
+            if self.late():
+                return
 
     def play_on(self, state: State) -> None:
-        """Play a few random moves from the leaf."""
-        rng = self.rng
+        """Play a few moves from the leaf: by habit, and then to the end of the turn; or else at random."""
+        luck = self.luck
+        habit = self.habit
         left = self.settings.plies
-        while left > 0 and state.to_move != OVER:
+        while state.to_move != OVER and (left > 0 or (habit is not None and state.to_move == self.mover)):
             if state.to_move == CHANCE:
-                state.play(state.deal(rng))
+                state.play(state.deal(luck))
+                continue
+            self.mover = state.to_move
+            if habit is not None:
+                state.play(habit(state))
             else:
                 moves = state.moves()
-                self.mover = state.to_move
-                state.play(moves[rng.below(len(moves))])
-                left -= 1
+                state.play(moves[luck.below(len(moves))])
+            left -= 1
 
-    def result(self, ahead: float, player: i64) -> float:
-        """Turn a lead into a result between 0 and 1, against what the root leads one to expect."""
-        return likelihood((ahead - self.centre[player]) / self.scale)
+    def finish(self, state: State) -> None:
+        """Make the further decisions of this turn as they look best, so that no half turn is valued."""
+        left = self.settings.foresight
+        while left > 0 and state.to_move == self.mover and not self.late():
+            best: i64 = NONE
+            most = -1e30
+            for move in state.moves():
+                after = state.copy()
+                after.play(move)
+                guess = lead(self.value(after), self.mover)
+                if guess > most:
+                    best = move
+                    most = guess
+            state.play(best)
+            left -= 1
 
-    def remember(self, state: State) -> None:
+    def learn(self, state: State) -> None:
         """Value the position and add it to every node on the path."""
         over = state.to_move == OVER
         values = [float(score) for score in state.scores()] if over else self.value(state)
         places = state.places() if over else []
-        players = self.players
         results = vec[float]()
         self.seen += 1
-        for player in range(players):
+        for player in range(self.players):
             ahead = lead(values, player)
             self.expected[player] += ahead
             if over:
                 ahead += self.scale * (VICTORY if places[player] == 1 else -VICTORY)
             results = append(results, self.result(ahead, player))
-        mine = results[self.seat]
         ahead = lead(values, self.seat)
         for node in self.path:
-            self.visits[node] += 1
-            self.square[node] += mine * mine
-            self.leads[node] += ahead
-            for player in range(players):
-                self.total[node * players + player] += results[player]
+            self.remember(node, results, self.seat, ahead)
+
+    def result(self, ahead: float, player: i64) -> float:
+        """Turn a lead into a result between 0 and 1, against what the root leads one to expect."""
+        return likelihood((ahead - self.centre[player]) / self.scale)
+
+    # From one decision to the next.
 
     def follow(self, view: State) -> bool:
         """Keep only the branch that leads to a later view of the same seat, if there is one."""
@@ -406,6 +373,8 @@ class Tree:
             return False
         self.keep(node)
         self.view = view.copy()
+        self.expected = vec[float]([0.0] * self.players)
+        self.seen = 0
         return True
 
     def search_for(self, view: State, state: State, node: i64) -> i64:
@@ -434,42 +403,7 @@ class Tree:
                     return found
         return NONE
 
-    def find(self, node: i64, move: i64) -> i64:
-        """Find the kid of a move."""
-        kid = self.kid[node]
-        while kid != NONE and self.move[kid] != move:
-            kid = self.sibling[kid]
-        return kid
-
-    def keep(self, node: i64) -> None:
-        """Make a node the root and let go of all that does not hang below it."""
-        players = self.players
-        move, kids, sibling = self.move, self.kid, self.sibling
-        visits, chances, guess = self.visits, self.chances, self.guess
-        total, square, leads = self.total, self.square, self.leads
-        self.clear()
-        old = append(vec[i64](), node)
-        at: i64 = 0
-        while at < len(old):  # the new nodes stand in the order of `old`
-            was = old[at]
-            self.visits[at] = visits[was]
-            self.chances[at] = chances[was]
-            self.square[at] = square[was]
-            self.leads[at] = leads[was]
-            for player in range(players):
-                self.total[at * players + player] = total[was * players + player]
-            last: i64 = NONE
-            kid = kids[was]
-            while kid != NONE:
-                new = self.add(move[kid], guess[kid])
-                old = append(old, kid)
-                if last == NONE:
-                    self.kid[at] = new
-                else:
-                    self.sibling[last] = new
-                last = new
-                kid = sibling[kid]
-            at += 1
+    # What was found.
 
     def outlooks(self) -> list[float]:
         """Give every player's expected lead at the root."""

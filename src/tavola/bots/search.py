@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import Any
 
 from tavola.bots.bot import Analysis, BadBot, best_move
-from tavola.bots.mcts import Settings, Tree
+from tavola.bots.mcts import Search, Settings
 from tavola.core import Rng, State
 from tavola.game import Game
 
@@ -57,11 +57,16 @@ class SearchBot:
         self.game = game
         self.budget = budget
         self.tuning = tuning
-        self.tree: Tree | None = None
+        self.tree: Search | None = None
 
     def choose(self, view: State, rng: Rng) -> int:
         moves = view.legal_moves()
-        return moves[0] if len(moves) == 1 else best_move(self.analyse(view, rng))
+        if len(moves) == 1:
+            return moves[0]
+        began = perf_counter()
+        tree = self._tree(view, rng)
+        tree.decide(self.budget.iterations, self._until(began))
+        return best_move(_told(tree))
 
     def analyse(self, view: State, rng: Rng) -> list[Analysis]:
         return _told(self._think(view, rng))
@@ -72,23 +77,32 @@ class SearchBot:
         tree.insist(move, visits)
         return _told(tree)
 
-    def _think(self, view: State, rng: Rng) -> Tree:
+    def _think(self, view: State, rng: Rng) -> Search:
         began = perf_counter()
+        tree = self._tree(view, rng)
+        tree.think(self.budget.iterations, self._until(began))
+        return tree
+
+    def _tree(self, view: State, rng: Rng) -> Search:
+        """Take the branch of the last search that led here, or begin anew."""
         dice = Rng(rng.word() | rng.word() << 32)
         tree = self.tree
         if tree is None or tree.seat != view.to_move or not tree.follow(view):
-            tree = Tree(view, self.game.value, self.tuning.settings(), self.game.actions, dice)
+            game = self.game
+            tree = Search(view, game.value, game.habit, self.tuning.settings(), game.actions, dice)
         tree.rng = dice
         self.tree = tree
-        milliseconds = self.budget.milliseconds
-        tree.think(self.budget.iterations, began + milliseconds / 1000 if milliseconds else 0.0)
         return tree
+
+    def _until(self, began: float) -> float:
+        milliseconds = self.budget.milliseconds
+        return began + milliseconds / 1000 if milliseconds else 0.0
 
     def close(self) -> None:
         self.tree = None
 
 
-def _told(tree: Tree) -> list[Analysis]:
+def _told(tree: Search) -> list[Analysis]:
     found = tree.findings()
     return [Analysis(each.move, each.visits, each.value, each.spread, each.lead) for each in found]
 

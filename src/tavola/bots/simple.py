@@ -3,7 +3,7 @@
 from typing import Any
 
 from tavola.bots.bot import Analysis, best_move
-from tavola.bots.mcts import lead_after, likelihood
+from tavola.bots.guess import lead_after, likelihood
 from tavola.core import Rng, State
 from tavola.game import Game
 

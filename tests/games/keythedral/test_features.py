@@ -3,10 +3,11 @@
 from tavola.bots import make
 from tavola.core import CHANCE, OVER, Rng
 from tavola.games.keythedral import game
-from tavola.games.keythedral.board import DRY_ROUNDS
+from tavola.games.keythedral.board import BROWN, DRY_ROUNDS, HARVEST_LAWS, WORK
 from tavola.games.keythedral.features import rounds_left
 from tavola.games.keythedral.rules import Keythedral
-from tests.games.keythedral.stage import act, cubes, mat, play, stage
+from tavola.games.keythedral.work import begin_activation
+from tests.games.keythedral.stage import act, cubes, mat, play, stage, worker
 
 
 def last_row(hand: str, *tiles: str) -> Keythedral:
@@ -22,6 +23,27 @@ def test_a_purchase_does_not_cost_its_buyer_harvests_to_come() -> None:
     before = rounds_left(state)
     play(state, "buy B12-5")
     assert rounds_left(state) == before
+
+
+def test_greedy_sends_a_worker_where_the_cube_for_a_tile_is() -> None:
+    state = stage(2, "A1@(1,0) A2@(5,5) B1@(-1,0)", {(2, 0): "green", (2, 1): "red"})
+    cubes(state, "A", "brown 1 black 1")
+    mat(state, "B06-1", "B08")
+    state.round = 8
+    state.orders[0] = state.marker = 1
+    state.active, state.phase = 1, WORK
+    begin_activation(state)
+    move = make("greedy", game).choose(state.seen_by(0), Rng(1))
+    assert game.notate(state, move) == "worker (2,0)"
+
+
+def test_a_worker_on_a_failed_harvest_brings_nothing() -> None:
+    state = stage(2, "A1@(1,0) B1@(-1,0)")
+    worker(state, "A", (1, 0))
+    state.phase = HARVEST_LAWS
+    bringing = game.value(state)[0]
+    state.stopped[BROWN] = 1
+    assert game.value(state)[0] < bringing
 
 
 def test_greedy_makes_the_first_of_two_craft_cubes_that_the_last_tile_needs() -> None:

@@ -35,6 +35,18 @@ def test_with_rescoring_a_scored_province_keeps_its_worth() -> None:
     assert guess({"villagers": {"red": {"candia": 1}}, **every}) > guess(every)
 
 
+def test_a_firm_lead_in_the_province_scored_after_this_one_is_worth_more_than_a_bare_one() -> None:
+    bare = {"villagers": {"red": {"kydonia": 2}, "blue": {"kydonia": 1}}}
+    firm = {"villagers": {"red": {"kydonia": 3}, "blue": {"kydonia": 1}}}
+    assert guess(firm) > guess(bare) > guess({})
+
+
+def test_a_tile_without_a_village_is_a_right_to_build_one() -> None:
+    assert guess({"harvested": {"red": ["kydonia"]}}) > guess(
+        {"harvested": {"red": ["kydonia"]}, "villages": {"red": {"ida": 1}}}
+    )
+
+
 def test_cards_in_hand_are_worth_something() -> None:
     assert guess({"played": {"blue": ["admiral", "abbot"]}}) > guess({})
 

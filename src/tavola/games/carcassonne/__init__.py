@@ -1,7 +1,7 @@
 """Carcassonne: lay tiles, send followers to cities, roads, cloisters and fields."""
 
 from tavola.game import Game, Window
-from tavola.games.carcassonne import census, features, picture, sketch, words
+from tavola.games.carcassonne import census, features, habit, picture, sketch, words
 from tavola.games.carcassonne.board import ACTIONS
 from tavola.games.carcassonne.rules import (
     FARM_SCORING,
@@ -67,4 +67,5 @@ game: Game[Carcassonne] = Game(
     projected=Carcassonne.projected,
     common=picture.common,
     sketch=sketch.sketch,
+    habit=habit.habit,
 )

@@ -56,6 +56,9 @@ def _closes(kind: int, signature: int) -> int:
 
 CLOSES: Final = vec[i64]([_closes(kind, signature) for kind in range(KINDS) for signature in range(256)])
 
+UNKNOWN: Final = vec[float]([-1.0] * SEGMENTS)
+NOBODY: Final = vec[i64]([0] * SEGMENTS)
+
 
 def value(state: Carcassonne) -> list[float]:
     """Guess each player's final score: points, what lies out by its chances, and followers at home."""
@@ -63,8 +66,8 @@ def value(state: Carcassonne) -> list[float]:
     if state.to_move == OVER:
         return worth
     home = [float(count) for count in state.supply]
-    chances = vec[float]([-1.0] * SEGMENTS)  # [root] -> how likely it is completed, once known
-    counted = vec[i64]([0] * SEGMENTS)  # [city] -> the players who have it in a farm's worth, one bit each
+    chances = UNKNOWN[: state.nodes]  # [root] -> how likely it is completed, once known
+    counted = NOBODY[: state.nodes]  # [city] -> the players who have it in a farm's worth, one bit each
     for node in range(state.nodes):
         held = state.holders[node]
         if held == 0:
@@ -170,12 +173,12 @@ def _closing(state: Carcassonne, node: i64) -> float:
         if mask >> 3 * side + 1 & 1:
             there = state.grid[NEIGHBOUR[4 * cell + side]]
             if there < 0:
-                need = _tiles_to_come(state, there, side ^ 2, TERRAIN[part])
+                need = _tiles_for(state, there, side ^ 2, TERRAIN[part])
                 chance *= 1.0 - exp(-need / float(state.players))
     return chance
 
 
-def _tiles_to_come(state: Carcassonne, there: i64, side: i64, terrain: i64) -> float:
+def _tiles_for(state: Carcassonne, there: i64, side: i64, terrain: i64) -> float:
     bag = state.bag
     closing: i64 = 0
     fitting: i64 = 0
@@ -184,6 +187,11 @@ def _tiles_to_come(state: Carcassonne, there: i64, side: i64, terrain: i64) -> f
             fitting += bag[kind]
             if CLOSES[256 * kind - there] >> side & 1:
                 closing += bag[kind]
+    return tiles_to_come(terrain, closing, fitting)
+
+
+def tiles_to_come(terrain: i64, closing: i64, fitting: i64) -> float:
+    """Weigh the tiles in the bag that close a side, and those that only fit there."""
     if terrain == CITY:
         return CLOSE_CITY * float(closing) + FIT_CITY * float(fitting)
     return CLOSE_ROAD * float(closing) + FIT_ROAD * float(fitting)

@@ -1,7 +1,7 @@
 """Olympos: settle Greece, make Discoveries, build Wonders, and keep an eye on the time."""
 
 from tavola.game import Game
-from tavola.games.olympos import census, features, picture, sketch, words
+from tavola.games.olympos import census, features, picture, prospects, sketch, words
 from tavola.games.olympos.codes import ACTIONS
 from tavola.games.olympos.rules import Olympos, start
 
@@ -58,7 +58,7 @@ game: Game[Olympos] = Game(
     draw=picture.draw,
     mat=picture.mat,
     targets=picture.targets,
-    value=features.value,
+    value=prospects.value,
     features=features.features,
     labels=features.LABELS,
     shapes=picture.SHAPES,

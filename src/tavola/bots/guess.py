@@ -1,0 +1,63 @@
+"""What a position is worth to a player, by the game's own value (compiled)."""
+
+from collections.abc import Callable
+from math import exp
+from typing import Any
+
+from tavola.core import CHANCE, Rng, State
+from tavola.flat import i64
+
+Value = Callable[[Any], list[float]]  # of a State: each player's likely final score
+
+
+def lead(values: list[float], player: i64) -> float:
+    """Take the best other player's number from the player's own."""
+    best = -1e30
+    for other in range(i64(len(values))):
+        if other != player and values[other] > best:
+            best = values[other]
+    return values[player] - best if len(values) > 1 else values[player]
+
+
+def likelihood(ahead: float) -> float:
+    """Turn a lead, counted in scales, into an expected result from 0 to 1."""
+    return 1.0 / (1.0 + exp(-ahead)) if ahead > -30.0 else 0.0
+
+
+def scale_of(values: list[float], share: float) -> float:
+    """Say how many points of lead are worth something: a share of what players are likely to score."""
+    total = 0.0
+    for value in values:
+        total += value
+    return max(1.0, share * total / float(len(values)))
+
+
+def outlook(state: State, player: i64, value: Value, foresight: i64) -> float:
+    """Guess the player's lead, going on with its own best decisions while it is still its turn."""
+    if state.to_move != player or foresight == 0:
+        return lead(value(state), player)
+    best = -1e30
+    for move in state.moves():
+        after = state.copy()
+        after.play(move)
+        guess = outlook(after, player, value, foresight - 1)
+        if guess > best:
+            best = guess
+    return best
+
+
+def lead_after(view: State, move: i64, value: Value, rng: Rng, deals: i64, foresight: i64) -> float:
+    """Guess the lead of the player to move after a move, averaged over what is hidden and dealt."""
+    player = view.to_move
+    total = 0.0
+    for _ in range(deals):
+        state = view.copy()
+        state.imagine(rng)
+        state.play(move)
+        if state.to_move == CHANCE:
+            while state.to_move == CHANCE:
+                state.play(state.deal(rng))
+            total += lead(value(state), player)
+        else:
+            total += outlook(state, player, value, foresight)
+    return total / float(deals)
