@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from librt.vecs import append as append
+    from librt.vecs import extend as extend
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
@@ -23,6 +24,10 @@ else:
 
     def append(items, item):
         items.append(item)
+        return items
+
+    def extend(items, more):
+        items.extend(more)
         return items
 
     def mypyc_attr(**_options):

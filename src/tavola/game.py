@@ -91,6 +91,16 @@ class Window(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Planes(Generic[S]):
+    """A board as a network sees it: a stack of named layers, each with one number for every place."""
+
+    labels: tuple[str, ...]
+    rows: int
+    columns: int
+    paint: Callable[[S, int], vec[float]]  # layer after layer, row after row
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """The contents page of a game's folder: everything the platform asks of a game."""
 
@@ -125,7 +135,11 @@ class Game(Generic[S]):
     features: Callable[[S, int], list[float] | vec[float]]  # an array is faster
     labels: tuple[str, ...]  # the name of each feature
 
+    # Whether features, planes and window read nothing but what the seat may know even if they are given the
+    # whole position, so that no view need be copied for them; the laws hold a game to it.
+    candid: bool = False
     window: Window[S] | None = None
+    planes: Planes[S] | None = None
     shapes: tuple[str, ...] = ("desk",)
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
     common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles

@@ -145,6 +145,7 @@ def _check_closely(match: Match[Any], rng: Rng) -> None:
         again = _check_view(match, view, viewer, rng)
         if viewer == looking:
             _check_perception(match, view, again, viewer)
+            _check_candour(match, view, viewer)
         if viewer == state.to_move >= 0:
             _demand(match, view.legal_moves() == state.legal_moves(), "law 5: a view lists other moves")
             _check_words_and_paths(match, view, viewer)
@@ -183,6 +184,18 @@ def _check_perception(match: Match[Any], view: State, again: State, viewer: int)
     )
 
 
+def _check_candour(match: Match[Any], view: State, viewer: int) -> None:
+    game = match.game
+    if game.candid and viewer >= 0:
+        same = list(game.features(view, viewer)) == list(game.features(match.state, viewer))
+        if game.planes:
+            same &= list(game.planes.paint(view, viewer)) == list(game.planes.paint(match.state, viewer))
+        if game.window and viewer == view.to_move:
+            legal = view.moves()
+            same &= list(game.window.crop(view, legal)) == list(game.window.crop(match.state, legal))
+        _demand(match, same, "law 7: features, planes or window are not candid")
+
+
 def _check_secrets(match: Match[Any], legal: list[Move], rng: Rng) -> None:
     """Law 7 from the other side: two moves that tell a seat the same must show it the same."""
     futures = []
@@ -200,7 +213,7 @@ def _check_secrets(match: Match[Any], legal: list[Move], rng: Rng) -> None:
 
 
 def perceive(game: Game[Any], view: State, viewer: int) -> dict[str, Any]:
-    """Collect all that a seat is shown of a view: picture, mats, words, choices, features."""
+    """Collect all that a seat is shown of a view: picture, mats, words, choices, features, planes."""
     acting = view.to_move == viewer and viewer >= 0
     return {
         "picture": game.draw(view, viewer, game.shapes[0]),
@@ -208,6 +221,7 @@ def perceive(game: Game[Any], view: State, viewer: int) -> dict[str, Any]:
         "prompt": None if view.to_move == OVER else game.prompt(view),
         "choices": [game.notate(view, move) for move in view.legal_moves()] if acting else [],
         "features": list(game.features(view, viewer)) if viewer >= 0 else [],
+        "planes": list(game.planes.paint(view, viewer)) if game.planes and viewer >= 0 else [],
     }
 
 

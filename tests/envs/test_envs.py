@@ -1,5 +1,10 @@
 """Every game through the learning interfaces, checked by their makers' own tests."""
 
+import os
+import sys
+from pathlib import Path
+from re import MULTILINE, findall
+from subprocess import run
 from typing import Any
 
 import gymnasium
@@ -7,8 +12,7 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms import mcts
-from pettingzoo.test import api_test, render_test, seed_test
+from open_spiel.python.algorithms import generate_playthrough, mcts
 
 import tavola.envs.gymnasium
 import tavola.envs.openspiel  # noqa: F401 (registers the games)
@@ -16,7 +20,11 @@ from tavola.core import OVER, Rng
 from tavola.envs.lens import seen_leads
 from tavola.envs.pettingzoo import env
 from tavola.game import BadOption, Game
+from tavola.registry import find
 from tests.envs.box import box
+from tests.envs.makers import api_test, render_test, seed_test
+
+SHORT = {"keythedral": "length=short"}  # of the others any game is short enough
 
 every_game = pytest.mark.parametrize("game", box().values(), ids=box())
 quiet = pytest.mark.filterwarnings("ignore")  # their makers warn about infinite boxes and dictionaries
@@ -52,13 +60,61 @@ def test_openspiels_own_simulation_passes(game: Game[Any]) -> None:
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
-def test_openspiels_search_plays_our_game() -> None:
-    loaded = pyspiel.load_game("tavola_carcassonne")
-    state = loaded.new_initial_state()
-    state.apply_action(state.legal_actions()[0])
+@quiet
+@every_game
+def test_openspiel_writes_the_same_playthrough_again(game: Game[Any]) -> None:
+    name = f"tavola_{game.name}({SHORT.get(game.name, '')})"
+    text = generate_playthrough.playthrough(name, None, seed=3)
+    assert f"NumDistinctActions() = {game.actions}" in text
+    assert text.count("IsTerminal() = True") == 1
+    actions = [int(action) for action in findall(r"^action: (\d+)$", text, MULTILINE)]
+    assert generate_playthrough.playthrough(name, actions, seed=3) == text
+
+
+@pytest.mark.parametrize("name", ["carcassonne", "kreta"])
+def test_openspiels_search_plays_a_whole_game_of_ours(name: str) -> None:
+    loaded = pyspiel.load_game(f"tavola_{name}")
     dice = np.random.RandomState(1)
-    searcher = mcts.MCTSBot(loaded, 1.4, 4, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
-    assert searcher.step(state) in state.legal_actions()
+    glance = Glance()
+    searcher = mcts.MCTSBot(loaded, 1.4, 3, glance, random_state=dice)
+    state = loaded.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            moves, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choice(moves, p=odds))
+        elif state.current_player() == 0:
+            state.apply_action(searcher.step(state))
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+    assert state.returns()[0] > 0
+    assert glance.looks > 50
+
+
+class Glance(mcts.Evaluator):  # type: ignore[misc]
+    """Rates a position by the present scores, since playing it out takes OpenSpiel long."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def evaluate(self, state: Any) -> list[float]:  # noqa: ANN401
+        self.looks += 1
+        mine, other = find(state.tavola.game.name).value(state.position)
+        return [(mine - other) / 100, (other - mine) / 100]
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:  # noqa: ANN401
+        if state.is_chance_node():
+            return list(state.chance_outcomes())
+        legal = state.legal_actions()
+        return [(move, 1 / len(legal)) for move in legal]
+
+
+def test_the_makers_tests_are_found_where_pygame_is_installed(tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text("")
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    asked = "import warnings; warnings.simplefilter('error'); import pygame, tests.envs.makers"
+    root = Path(__file__).parent.parent.parent
+    told = run([sys.executable, "-c", asked], cwd=root, env={**os.environ, "PYTHONPATH": paths}, check=False)
+    assert told.returncode == 0
 
 
 @every_game

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.observation import make_observation
 
 import tavola.envs.openspiel  # noqa: F401 (registers the games)
 from tavola.core import OVER, Event, Rng, State
@@ -74,7 +75,7 @@ def list_of(state: State, name: str) -> list[int]:
 @secretive
 def test_an_agent_is_shown_the_same_whatever_is_hidden(game: Game[Any]) -> None:
     for players in (game.seats[0], game.seats[-1]):
-        table = TableEnv(game.name, players, render_mode="svg")
+        table = TableEnv(game.name, players, planes=bool(game.planes))
         table.reset(seed=1)
 
         def shown(state: State, seat: int, table: TableEnv = table) -> tuple[Any, ...]:
@@ -91,7 +92,8 @@ def test_an_agent_is_shown_the_same_whatever_is_hidden(game: Game[Any]) -> None:
 @secretive
 def test_a_learner_in_a_seat_is_shown_the_same_whatever_is_hidden(game: Game[Any]) -> None:
     players = game.seats[-1]
-    seats = [SeatEnv(game.name, players, seat=seat) for seat in range(players)]
+    planes = bool(game.planes)
+    seats = [SeatEnv(game.name, players, seat=seat, planes=planes) for seat in range(players)]
 
     def shown(state: State, learner: SeatEnv) -> tuple[Any, ...]:
         learner.table.state = state
@@ -105,13 +107,57 @@ def test_a_learner_in_a_seat_is_shown_the_same_whatever_is_hidden(game: Game[Any
 @secretive
 def test_many_tables_show_the_same_whatever_is_hidden(game: Game[Any]) -> None:
     players = game.seats[-1]
-    tables = VectorTables(game.name, 2, players)
+    tables = VectorTables(game.name, 2, players, planes=bool(game.planes))
+    tables.reset(seed=1)
     for seat, state, other in worlds(game, players, 7):
         if state.to_move == seat:
             tables.batch.states[:] = [state, other]
             tables.batch.look()
             sight = tables.sight()
-            assert all(np.array_equal(part[0], part[1]) for part in sight)
+            assert all(part is None or np.array_equal(part[0], part[1]) for part in sight)
+
+
+@secretive
+def test_many_tables_reward_a_seat_the_same_whatever_is_hidden(game: Game[Any]) -> None:
+    players = game.seats[-1]
+    tables = VectorTables(game.name, 2, players)
+    tables.reset(seed=1)
+    rng = Rng(8)
+    rewarded = 0
+    for seat, state, other in worlds(game, players, 3):
+        mover = int(state.to_move)
+        if mover != seat:
+            continue
+        tables.batch.states[:] = [state, other]
+        for table in range(2):
+            tables.batch._begin(table)
+        tables.batch.look()
+        legal = np.flatnonzero(tables.sight().masks[0])
+        action = legal[rng.below(len(legal))]
+        step = tables.step(np.array([action, action]))
+        alike = [world.seen_by(seat).scores() for world in tables.states]
+        if not step.dones.any() and alike[0] == alike[1]:
+            assert step.rewards[0, seat] == step.rewards[1, seat]
+            rewarded += step.rewards[0, seat] != 0
+    assert rewarded > 0
+
+
+@secretive
+def test_looking_ahead_shows_the_same_whatever_is_hidden(game: Game[Any]) -> None:
+    tables = VectorTables(game.name, 1)
+    tables.reset(seed=1)
+
+    def shown(state: State) -> tuple[Any, ...]:
+        tables.batch.states[:] = [state]
+        tables.batch.look()
+        tables.fancy = Rng(5)
+        return tables.ahead()
+
+    for seat, state, other in worlds(game, game.seats[0], 9):
+        if state.to_move == seat:
+            (seen, games, actions, leads), again = shown(state), shown(other)
+            assert same((seen, games, actions), again[:3])
+            assert np.array_equal(leads, again[3], equal_nan=True)
 
 
 @secretive
@@ -119,14 +165,39 @@ def test_openspiel_shows_the_same_whatever_is_hidden(game: Game[Any]) -> None:
     players = game.seats[-1]
     loaded = pyspiel.load_game(f"tavola_{game.name}(players={players})")
     node = loaded.new_initial_state()
+    params = {"planes": True} if game.planes else {}
+    full = make_observation(loaded, params=params)
+    common = make_observation(loaded, sort(pyspiel.PrivateInfoType.NONE, public=True))
+    own = make_observation(loaded, sort(pyspiel.PrivateInfoType.SINGLE_PLAYER, public=False))
 
     def shown(state: State, seat: int) -> tuple[Any, ...]:
         node.position = state
         legal = node.legal_actions() if state.to_move == seat else []
-        return node.observation_tensor(seat), node.observation_string(seat), str(node), legal
+        full.set_from(node, seat)
+        words = [observer.string_from(node, seat) for observer in (full, common, own)]
+        return full.tensor.copy(), node.observation_tensor(seat), str(node), legal, words
 
     for seat, state, other in worlds(game, players, 7):
         assert same(shown(state, seat), shown(other, seat))
+
+
+def sort(private: Any, *, public: bool) -> Any:  # noqa: ANN401
+    """Name a sort of observation as OpenSpiel does."""
+    return pyspiel.IIGObservationType(perfect_recall=False, public_info=public, private_info=private)
+
+
+@secretive
+def test_openspiels_public_observation_is_the_same_for_all_seats(game: Game[Any]) -> None:
+    loaded = pyspiel.load_game(f"tavola_{game.name}")
+    node = loaded.new_initial_state()
+    common = make_observation(loaded, sort(pyspiel.PrivateInfoType.NONE, public=True))
+    own = make_observation(loaded, sort(pyspiel.PrivateInfoType.SINGLE_PLAYER, public=False))
+    secrets = 0
+    for _, state, _ in worlds(game, 2, 9):
+        node.position = state
+        assert common.string_from(node, 0) == common.string_from(node, 1)
+        secrets += own.string_from(node, 0) != own.string_from(node, 1)
+    assert secrets > 0
 
 
 @secretive
@@ -170,5 +241,6 @@ def test_trajectories_are_the_same_compiled_and_in_plain_python() -> None:
 
 def test_another_seed_makes_another_trajectory() -> None:
     once, again = sums(1), sums(2)
-    assert all(once[name] != again[name] for name in once)
+    for name in once:
+        assert all(one != two for one, two in zip(once[name], again[name], strict=True))
     assert sums(1) == once

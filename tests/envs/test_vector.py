@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tavola.core import OVER, Rng
+from tavola.core import OVER, Rng, State
 from tavola.envs import vector
 from tavola.envs.lens import REWARDS, Lens, rewards, seen_leads
 from tavola.envs.table import LearningTable
@@ -24,6 +24,13 @@ def any_legal(sight: Sight, rng: Rng) -> NDArray[np.int64]:
     return np.array([actions[rng.below(len(actions))] for actions in legal])
 
 
+def earned(kind: str, before: list[float], state: State) -> list[float]:
+    """Reward a step as the single table does."""
+    if kind != "difference":
+        return rewards(kind, state)
+    return [now - then for now, then in zip(seen_leads(state), before, strict=True)]
+
+
 @every_game
 def test_a_batch_plays_the_same_game_as_a_single_table(game: Game[Any]) -> None:
     for reward in REWARDS:
@@ -37,15 +44,16 @@ def test_a_batch_plays_the_same_game_as_a_single_table(game: Game[Any]) -> None:
         for _ in range(80):
             mover = single.state.to_move
             view = single.state.seen_by(mover)
-            choices = lens.choices(view)
+            choices, outside = lens.choices(view)
             assert sight.movers[0] == mover
             assert np.array_equal(sight.observations[0], lens.observe(view, mover))
             assert np.array_equal(sight.masks[0], lens.mask(choices))
+            assert sight.outside[0] == outside
             actions = any_legal(sight, rng)
             before = seen_leads(single.state)
             single.play(choices[int(actions[0])])
             step = tables.step(actions)
-            assert step.rewards[0].tolist() == rewards(reward, before, single.state)
+            assert step.rewards[0].tolist() == earned(reward, before, single.state)
             assert step.dones[0] == (single.state.to_move == OVER)
             if step.dones[0]:
                 single.reset(None)

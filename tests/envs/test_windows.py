@@ -87,4 +87,4 @@ def test_where_all_moves_lie_outside_the_first_actions_stand_in_for_them() -> No
     lens = Lens(replace(game, window=blind))
     state = next(decisions(game, 1))
     moves = state.legal_moves()
-    assert lens.choices(state) == dict(enumerate(moves[:3]))
+    assert lens.choices(state) == (dict(enumerate(moves[:3])), len(moves))

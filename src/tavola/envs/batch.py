@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
-from tavola.flat import append, i64, vec
+from tavola.flat import append, extend, i64, vec
 
 Features = Callable[[Any, int], Any]  # of a State and a seat: a vec[float], or a list[float]
 Crop = Callable[[Any, vec[i64]], vec[i64]]  # of a State and its moves
@@ -12,40 +12,48 @@ Crop = Callable[[Any, vec[i64]], vec[i64]]  # of a State and its moves
 DIFFERENCE: Final = 0  # the kinds of reward, in the order of their names in the lens
 WIN: Final = 1
 FINAL: Final = 2
+NOT_YET: Final = float("nan")  # the lead at the end of a game that goes on
 
 
 class Batch:
     """So many games of one kind, each with its own dice; a game that ends is set up anew.
 
-    After `reset` and `step` the arrays tell where the games stand; they are overwritten by the next step.
+    After `reset` and `step` the arrays tell where the games stand. A seat sees the scores change only when
+    one does, or when the end lifts the screens; so leads are counted anew only then.
     """
 
     def __init__(
         self,
         first: State,
         count: i64,
-        size: i64,
         actions: i64,
         features: Features,
+        planes: Features | None,
         crop: Crop | None,
         reward: i64,
+        candid: bool,
     ) -> None:
         self.first = first
         self.count = count
         self.players: i64 = first.players
-        self.size = size  # of one observation
         self.actions = actions
         self.features = features
+        self.planes = planes
         self.crop = crop
         self.reward = reward
         self.hides = type(first).seen_by is not State.seen_by
+        self.candid = candid or not self.hides  # features, planes and window need no view of their own
         self.states: list[State] = []
         self.dice: list[Rng] = []
+        self.scores = vec[i64]([0] * (count * first.players))
         self.leads = vec[float]([0.0] * (count * first.players))
         self.moves = vec[i64]()  # the moves within reach, game after game
         self.begin = vec[i64]([0] * (count + 1))  # [game] -> where its moves begin
         self.marks = vec[i64]()  # game * actions + action for each of them
-        self.seen = vec[float]([0.0] * (count * size))
+        self.seen = vec[float]()  # the features, game after game
+        self.painted = vec[float]()  # the planes
+        self.after = vec[float]()  # the features one move ahead, move after move
+        self.ends = vec[float]()
         self.rewards = vec[float]([0.0] * (count * first.players))
         self.movers = vec[i64]([0] * count)
         self.dones = vec[i64]([0] * count)
@@ -63,17 +71,26 @@ class Batch:
 
     def step(self, actions: list[int]) -> None:
         """Play one action in every game, and deal the luck that follows; refuse all if one is illegal."""
-        chosen = [self.move_of(game, actions[game]) for game in range(self.count)]
+        chosen = vec[i64](capacity=self.count)
         for game in range(self.count):
-            state = self.states[game]
-            state.play(chosen[game])
-            self._deal(game)
-            self.dones[game] = 1 if state.to_move == OVER else 0
-            self._reward(game)
-            if state.to_move == OVER:
-                self.states[game] = self.first.copy()
-                self._begin(game)
-        self.look()
+            chosen = append(chosen, self.move_of(game, actions[game]))
+        self._clear()
+        for game in range(self.count):
+            self._play(game, chosen[game])
+
+    def _play(self, game: i64, move: i64) -> None:
+        state = self.states[game]
+        state.play(move)
+        self._deal(game)
+        over = state.to_move == OVER
+        self.dones[game] = 1 if over else 0
+        if over:
+            self._reward(game, state)
+            self.states[game] = self.first.copy()
+            self._begin(game)
+        else:
+            self._reward(game, state)
+        self._look(game)
 
     def move_of(self, game: i64, action: i64) -> i64:
         """Give the move that an action means in a game now."""
@@ -90,32 +107,49 @@ class Batch:
 
     def _begin(self, game: i64) -> None:
         self._deal(game)
+        state = self.states[game]
+        self._scored(game, state.scores())
         for player in range(self.players):
-            self.leads[game * self.players + player] = self._lead(self.states[game], player)
+            self.leads[game * self.players + player] = self._lead(state, player)
 
     def _deal(self, game: i64) -> None:
         state = self.states[game]
         while state.to_move == CHANCE:
             state.play(state.deal(self.dice[game]))
 
-    def _reward(self, game: i64) -> None:
-        state = self.states[game]
+    # -- rewards --
+
+    def _reward(self, game: i64, state: State) -> None:
         over = state.to_move == OVER
-        if self.reward == WIN:
+        if self.reward == DIFFERENCE and (over or self._scored(game, state.scores())):
+            self._reward_growth(game, state)
+        elif self.reward == WIN and over:
+            self._share(game, state.places())
+        elif self.reward == FINAL and over:
+            for player in range(self.players):
+                self.rewards[game * self.players + player] = lead(state.scores(), player)
+        else:
             self.rewards_to(game, 0.0)
-            if over:
-                self._share(game, state.places())
-            return
+
+    def _scored(self, game: i64, scores: list[int]) -> bool:
+        """Note the scores of a game; say whether one has changed."""
+        changed = False
+        for player in range(self.players):
+            score: i64 = scores[player]
+            if self.scores[game * self.players + player] != score:
+                self.scores[game * self.players + player] = score
+                changed = True
+        return changed
+
+    def _reward_growth(self, game: i64, state: State) -> None:
         for player in range(self.players):
             at = game * self.players + player
-            if self.reward == DIFFERENCE:
-                now = self._lead(state, player)
-                self.rewards[at] = now - self.leads[at]
-                self.leads[at] = now
-            else:
-                self.rewards[at] = lead(state.scores(), player) if over else 0.0
+            now = self._lead(state, player)
+            self.rewards[at] = now - self.leads[at]
+            self.leads[at] = now
 
     def _lead(self, state: State, player: i64) -> float:
+        """Count how far a player sees itself ahead."""
         view = state.seen_by(player) if self.hides else state
         return lead(view.scores(), player)
 
@@ -124,45 +158,83 @@ class Batch:
         for place in places:
             winners += 1 if place == 1 else 0
         for player in range(self.players):
-            if places[player] == 1:
-                self.rewards[game * self.players + player] = 1.0 / float(winners)
+            won = places[player] == 1
+            self.rewards[game * self.players + player] = 1.0 / float(winners) if won else 0.0
+
+    # -- sights --
 
     def look(self) -> None:
         """Write down what every player to move sees, and may do."""
+        self._clear()
+        for game in range(self.count):
+            self._look(game)
+
+    def _clear(self) -> None:
+        self.seen = vec[float](capacity=len(self.seen))  # as many as there were
+        self.painted = vec[float](capacity=len(self.painted))
         self.moves = vec[i64](capacity=24 * self.count)
         self.marks = vec[i64](capacity=24 * self.count)
-        for game in range(self.count):
-            state = self.states[game]
-            mover = state.to_move
-            view = state.seen_by(mover) if self.hides else state
-            self.movers[game] = mover
-            self.begin[game] = len(self.moves)
-            self._observe(game, floats(self.features(view, mover)))
-            self._list(game, view)
-        self.begin[self.count] = len(self.moves)
 
-    def _observe(self, game: i64, numbers: vec[float]) -> None:
-        seen = self.seen
-        first = game * self.size
-        for at in range(self.size):
-            seen[first + at] = numbers[at]
+    def _look(self, game: i64) -> None:
+        state = self.states[game]
+        mover = state.to_move
+        view = state if self.candid else state.seen_by(mover)
+        self.movers[game] = mover
+        self.seen = extend(self.seen, floats(self.features(view, mover)))
+        if self.planes is not None:
+            self.painted = extend(self.painted, floats(self.planes(view, mover)))
+        self._list(game, view)
 
     def _list(self, game: i64, view: State) -> None:
-        moves = view.moves()
-        base = game * self.actions
+        legal = view.moves()
+        first = game * self.actions
         crop = self.crop
-        actions = moves if crop is None else crop(view, moves)
-        inside: i64 = 0
-        for at in range(i64(len(moves))):
+        actions = legal if crop is None else crop(view, legal)
+        moves = self.moves
+        marks = self.marks
+        begin = i64(len(moves))
+        for at in range(i64(len(legal))):
             if actions[at] != UNKNOWN:
-                self.moves = append(self.moves, moves[at])
-                self.marks = append(self.marks, base + actions[at])
-                inside += 1
-        self.outside[game] = len(moves) - inside
+                moves = append(moves, legal[at])
+                marks = append(marks, first + actions[at])
+        inside = len(moves) - begin
         if inside == 0:  # all lie beyond the window, so the first actions stand in for them
-            for at in range(min(i64(len(moves)), self.actions)):
-                self.moves = append(self.moves, moves[at])
-                self.marks = append(self.marks, base + at)
+            for at in range(min(i64(len(legal)), self.actions)):
+                moves = append(moves, legal[at])
+                marks = append(marks, first + at)
+        self.begin[game] = begin
+        self.begin[game + 1] = len(moves)
+        self.moves = moves
+        self.marks = marks
+        self.outside[game] = len(legal) - inside
+
+    # -- one move ahead --
+
+    def ahead(self, rng: Rng) -> None:
+        """Write down what the player to move would see after each of its moves, in the order of the marks.
+
+        What it cannot see is imagined. `ends` is its lead where the move ends the game, and not a number
+        elsewhere.
+        """
+        self.after = vec[float](capacity=len(self.after))
+        self.ends = vec[float](capacity=len(self.moves))
+        for game in range(self.count):
+            state = self.states[game]
+            view = state.seen_by(state.to_move) if self.hides else state
+            for at in range(self.begin[game], self.begin[game + 1]):
+                self._try(view, self.moves[at], rng)
+
+    def _try(self, view: State, move: i64, rng: Rng) -> None:
+        mover = view.to_move
+        after = view.copy()
+        if self.hides:
+            after.imagine(rng)
+        after.play(move)
+        over = after.to_move == OVER
+        self.ends = append(self.ends, lead(after.scores(), mover) if over else NOT_YET)
+        if not self.candid:
+            after = after.seen_by(mover)
+        self.after = extend(self.after, floats(self.features(after, mover)))
 
 
 def lead(scores: list[int], player: i64) -> float:

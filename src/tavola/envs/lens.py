@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from tavola.core import OVER, UNKNOWN, Move, State
 from tavola.envs.batch import floats
-from tavola.game import BadOption, Game
+from tavola.game import BadOption, Game, Planes
 
 REWARDS = ("difference", "win", "final")
 
@@ -18,36 +18,60 @@ class Lens:
 
     With `window`, a game on an endless plane is seen through the window it offers, with far fewer
     actions; moves beyond the window are then out of reach. Without it, actions are the exact moves.
+    With `planes`, the board is shown in layers too, through the same window.
     """
 
-    def __init__(self, game: Game[Any], *, window: bool = True) -> None:
+    def __init__(self, game: Game[Any], *, window: bool = True, planes: bool = False) -> None:
         self.game = game
         self.window = game.window if window else None
         self.actions = self.window.actions if self.window else game.actions
         self.size = len(game.labels)
+        self.planes = check_planes(game) if planes else None
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """The shape of the planes: layers, rows and columns."""
+        assert self.planes
+        return len(self.planes.labels), self.planes.rows, self.planes.columns
 
     def view(self, state: State, player: int) -> State:
-        """Give what a seat sees; the position itself, uncopied, where nothing is hidden."""
-        return state.seen_by(player) if hides(state) else state
+        """Give what features, planes and window look at: the seat's view, where that makes a difference."""
+        return state if self.game.candid or not hides(state) else state.seen_by(player)
 
     def observe(self, view: State, player: int) -> NDArray[np.float32]:
         """Give the features of a view."""
         return np.array(floats(self.game.features(view, player)), dtype=np.float32)
 
-    def choices(self, view: State) -> dict[int, Move]:
-        """Give the move of each legal action; if all lie beyond the window, the first ones stand in."""
+    def paint(self, view: State, player: int) -> NDArray[np.float32]:
+        """Give the planes of a view, layer by row by column."""
+        assert self.planes
+        return np.array(self.planes.paint(view, player), dtype=np.float32).reshape(self.shape)
+
+    def choices(self, view: State) -> tuple[dict[int, Move], int]:
+        """Give the move of each legal action, and how many moves lie beyond the window.
+
+        If all do, the first actions stand in for them.
+        """
         moves = view.moves()
         if not self.window:
-            return dict(zip(moves, moves, strict=True))
+            return dict(zip(moves, moves, strict=True)), 0
         inside = dict(zip(self.window.crop(view, moves), moves, strict=True))
         inside.pop(UNKNOWN, None)
-        return inside or dict(enumerate(list(moves)[: self.actions]))
+        outside = len(moves) - len(inside)
+        return inside or dict(enumerate(list(moves)[: self.actions])), outside
 
     def mask(self, choices: Iterable[int]) -> NDArray[np.int8]:
         """Mark the legal actions with 1."""
         mask = np.zeros(self.actions, dtype=np.int8)
         mask[list(choices)] = 1
         return mask
+
+
+def check_planes(game: Game[Any]) -> Planes[Any]:
+    """Refuse a game whose board is not drawn in layers."""
+    if game.planes is None:
+        raise BadOption(f"{game.name}: its board has no planes; the features tell all")
+    return game.planes
 
 
 def check_reward(name: str) -> str:
@@ -57,17 +81,15 @@ def check_reward(name: str) -> str:
     return name
 
 
-def rewards(kind: str, before: list[float], state: State) -> list[float]:
-    """Reward every player for one step, given the leads they saw before it.
+def rewards(kind: str, state: State) -> list[float]:
+    """Reward every player at the end, and with nothing before.
 
-    difference: how much the lead over the best other player grew, as far as the player can see it: what
-    others have behind a screen counts only at the end. final: that lead, once, at the end. win: at the end
-    1, shared by all who won, and 0 for the others.
+    final: the lead over the best other player. win: 1, shared by all who won, and 0 for the others. The
+    third kind, difference, is at every step how much the lead grew, as far as the player can see it: what
+    others have behind a screen counts only at the end.
     """
-    if kind == "difference":
-        return [now - then for now, then in zip(seen_leads(state), before, strict=True)]
     if state.to_move != OVER:
-        return [0.0] * len(before)
+        return [0.0] * int(state.players)
     if kind == "final":
         return leads(state.scores())
     places = state.places()

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from tavola.core import CHANCE, OVER, UNKNOWN
+from tavola.core import CHANCE, OVER, UNKNOWN, State
+from tavola.envs.lens import Lens
 from tavola.game import Game
 from tavola.registry import find, games
 
@@ -25,12 +26,13 @@ def register() -> None:
 
 def _type(game: Game[Any]) -> Any:  # noqa: ANN401
     defaults: dict[str, Any] = {name: _word(values[0]) for name, values in game.options.items()}
+    secret = pyspiel.GameType.Information.IMPERFECT_INFORMATION
     return pyspiel.GameType(
         short_name=f"tavola_{game.name}",
         long_name=f"Tavola: {game.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=secret if game.secrets else pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
@@ -71,9 +73,14 @@ def _maker(game: Game[Any]) -> type:
         def new_initial_state(self) -> "SpielState":
             return SpielState(self)
 
-        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":  # noqa: ANN401
-            recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-            return Observer(game, recall=recall)
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:  # noqa: ANN401
+            sort = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+            own = sort.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+            if sort.public_info and own:
+                return Observer(game, recall=sort.perfect_recall, planes=bool((params or {}).get("planes")))
+            if sort.perfect_recall or sort.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+                return None
+            return PartObserver(public=sort.public_info, own=own)
 
     return SpielGame
 
@@ -125,8 +132,7 @@ class SpielState(pyspiel.State):
         return [float(mine - max(scores[:seat] + scores[seat + 1 :])) for seat, mine in enumerate(scores)]
 
     def __str__(self) -> str:
-        view = self.position.seen_by(UNKNOWN)
-        return str({name: _plain(getattr(view, name)) for name in view.FIELDS})
+        return str(_fields(self.position.seen_by(UNKNOWN)))
 
 
 class Shared:
@@ -147,22 +153,53 @@ def _shared(name: str) -> Shared:
 
 
 class Observer:
-    """Gives a seat's features as the tensor; its words hold the view, with recall also all that was heard."""
+    """Gives a seat's features as the tensor, with the parameter `planes` those of its board behind them.
 
-    def __init__(self, game: Game[Any], *, recall: bool) -> None:
-        self.game = game
+    Its words hold the view, with recall also all that was heard.
+    """
+
+    def __init__(self, game: Game[Any], *, recall: bool, planes: bool) -> None:
+        self.lens = Lens(game, planes=planes)
         self.recall = recall
-        self.tensor = np.zeros(len(game.labels), np.float32)
-        self.dict = {"features": self.tensor}
+        shape = self.lens.shape if planes else (0, 0, 0)
+        self.tensor = np.zeros(self.lens.size + int(np.prod(shape)), np.float32)
+        self.dict = {"features": self.tensor[: self.lens.size]}
+        if planes:
+            self.dict["planes"] = self.tensor[self.lens.size :].reshape(shape)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        view = state.position.seen_by(player)
-        self.tensor[:] = np.asarray(self.game.features(view, player), dtype=np.float32)
+        view = self.lens.view(state.position, player)
+        self.dict["features"][:] = self.lens.observe(view, player)
+        if self.lens.planes:
+            self.dict["planes"][:] = self.lens.paint(view, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        view = state.position.seen_by(player)
-        seen = str({name: _plain(getattr(view, name)) for name in view.FIELDS})
+        seen = str(_fields(state.position.seen_by(player)))
         return "\n".join([*state.heard[player], seen]) if self.recall else seen
+
+
+class PartObserver:
+    """Tells in words, without a tensor, only what all may know, or only what a seat knows beyond that."""
+
+    def __init__(self, *, public: bool, own: bool) -> None:
+        self.public = public
+        self.own = own
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        pass
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        common = _fields(state.position.seen_by(UNKNOWN))
+        if self.public:
+            return str(common)
+        seen = _fields(state.position.seen_by(player)) if self.own else common
+        return str({name: value for name, value in seen.items() if value != common[name]})
+
+
+def _fields(view: State) -> dict[str, Any]:
+    return {name: _plain(getattr(view, name)) for name in view.FIELDS}
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401

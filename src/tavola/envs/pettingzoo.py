@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from tavola.core import OVER, UNKNOWN, Move
+from tavola.core import OVER, UNKNOWN, Move, State
 from tavola.envs.lens import Lens, check_reward, rewards, seen_leads
 from tavola.envs.table import LearningTable
 from tavola.registry import find
@@ -20,7 +20,8 @@ def env(name: str, players: int | None = None, **settings: Any) -> AECEnv[str, O
     """Make the environment of a game.
 
     `reward` is `difference` (the default), `win` or `final`; `window` False gives the exact action space
-    of an endless board; `render_mode` is `rgb_array` or `svg`. Any other setting is an option of the game.
+    of an endless board; `planes` True adds the board in layers; `render_mode` is `rgb_array` or `svg`. Any
+    other setting is an option of the game.
     """
     raw = TableEnv(name, players, **settings)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
@@ -36,6 +37,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         *,
         reward: str = "difference",
         window: bool = True,
+        planes: bool = False,
         render_mode: str | None = None,
         **options: str,
     ) -> None:
@@ -49,7 +51,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         }
         self.render_mode = render_mode
         self.reward = check_reward(reward)
-        self.lens = Lens(game, window=window)
+        self.lens = Lens(game, window=window, planes=planes)
         self.table = LearningTable(game, players, options)
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -57,8 +59,12 @@ class TableEnv(AECEnv[str, Observation, int]):
             "observation": spaces.Box(-np.inf, np.inf, (self.lens.size,), np.float32),
             "action_mask": spaces.Box(0, 1, (self.lens.actions,), np.int8),
         }
+        if planes:
+            sight["planes"] = spaces.Box(-np.inf, np.inf, self.lens.shape, np.float32)
         self.observation_spaces = {agent: spaces.Dict(sight) for agent in self.possible_agents}
-        self.choices: dict[int, Move] = {}  # the legal actions of the agent that is selected
+        self.leads: list[float] = []
+        self.view: State = self.table.state  # of the agent that is selected, as are the next two
+        self.choices: dict[int, Move] = {}
         self.mask = self.lens.mask(())
         self.infos: dict[str, dict[str, Any]] = {}
         self.action_spaces = {agent: spaces.Discrete(self.lens.actions) for agent in self.possible_agents}
@@ -77,14 +83,19 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        self.leads = seen_leads(self.table.state)
         self._select()
 
     def observe(self, agent: str) -> Observation:
         """Give what the agent may know, and a mask that is all zero while others act."""
         seat = self.seats[agent]
-        view = self.lens.view(self.table.state, seat)
-        mask = self.mask.copy() if view.to_move == seat else np.zeros(self.lens.actions, np.int8)
-        return {"observation": self.lens.observe(view, seat), "action_mask": mask}
+        selected = self.view.to_move == seat
+        view = self.view if selected else self.lens.view(self.table.state, seat)
+        mask = self.mask.copy() if selected else np.zeros(self.lens.actions, np.int8)
+        sight: Observation = {"observation": self.lens.observe(view, seat), "action_mask": mask}
+        if self.lens.planes:
+            sight["planes"] = self.lens.paint(view, seat)
+        return sight
 
     def step(self, action: int | None) -> None:
         """Play an action for the agent that is selected; an illegal one is refused with what would do."""
@@ -97,31 +108,37 @@ class TableEnv(AECEnv[str, Observation, int]):
         if move == UNKNOWN:
             known = list(self.choices)[:5]
             raise ValueError(f"{agent}: action {action} is not legal now; the mask allows {known} and so on")
-        before = seen_leads(self.table.state) if self.reward == "difference" else [0.0] * self.table.players
         self.table.play(move)
         self._cumulative_rewards[agent] = 0.0
-        earned = rewards(self.reward, before, self.table.state)
-        self.rewards = dict(zip(self.possible_agents, earned, strict=True))
+        self._earn()
         if self.table.state.to_move == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
         self._select()
         self._accumulate_rewards()
+
+    def _earn(self) -> None:
+        state = self.table.state
+        if self.reward == "difference":
+            before, self.leads = self.leads, seen_leads(state)
+            earned = [now - then for now, then in zip(self.leads, before, strict=True)]
+        else:
+            earned = rewards(self.reward, state)
+        self.rewards = dict(zip(self.possible_agents, earned, strict=True))
 
     def _select(self) -> None:
         """Let the player to move act next, and put the mask into its info."""
         state = self.table.state
         self.infos = {agent: {} for agent in self.agents}
         if state.to_move == OVER:
+            self.view = state
             self.choices = {}
             self.agent_selection = self.possible_agents[0]
             return
         self.agent_selection = self.possible_agents[state.to_move]
-        self.choices = self.lens.choices(self.lens.view(state, state.to_move))
+        self.view = self.lens.view(state, state.to_move)
+        self.choices, outside = self.lens.choices(self.view)
         self.mask = self.lens.mask(self.choices)
-        self.infos[self.agent_selection] = {
-            "action_mask": self.mask.copy(),
-            "outside": len(state.moves()) - len(self.choices),  # moves beyond the window
-        }
+        self.infos[self.agent_selection] = {"action_mask": self.mask.copy(), "outside": outside}
 
     def render(self) -> NDArray[np.uint8] | str | None:
         """Draw what everyone may see."""

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tavola.core import State
+from tavola.core import Rng, State
 from tavola.envs.batch import Batch
 from tavola.envs.lens import REWARDS, Lens, check_reward
 from tavola.registry import find
@@ -18,6 +18,7 @@ class Sight(NamedTuple):
     masks: NDArray[np.int8]  # [game, action]
     movers: NDArray[np.int64]  # [game] -> the seat to act
     outside: NDArray[np.int64]  # [game] -> legal moves beyond the window
+    planes: NDArray[np.float32] | None  # [game, layer, row, column], if asked for
 
 
 class Step(NamedTuple):
@@ -28,13 +29,22 @@ class Step(NamedTuple):
     dones: NDArray[np.bool_]  # [game]
 
 
+class Ahead(NamedTuple):
+    """What the player to move of each game would see after each of its moves, before luck is dealt."""
+
+    observations: NDArray[np.float32]  # [choice, feature]
+    games: NDArray[np.int64]  # [choice]
+    actions: NDArray[np.int64]  # [choice]
+    leads: NDArray[np.float32]  # [choice] -> the player's lead if that ends the game, else not a number
+
+
 class VectorTables:
     """Many tables at which every seat learns; whoever is to move acts, at all tables at once.
 
     >>> tables = VectorTables("carcassonne", 3, players=2)
     >>> sight = tables.reset(seed=7)
     >>> sight.observations.shape, sight.masks.shape, sight.movers.tolist()
-    ((3, 140), (3, 2512), [0, 0, 0])
+    ((3, 131), (3, 2512), [0, 0, 0])
     >>> after = tables.step(sight.masks.argmax(1))
     >>> after.rewards.shape, after.dones.tolist()
     ((3, 2), [False, False, False])
@@ -48,10 +58,11 @@ class VectorTables:
         *,
         reward: str = "difference",
         window: bool = True,
+        planes: bool = False,
         **options: str,
     ) -> None:
         game = find(name)
-        self.lens = Lens(game, window=window)
+        self.lens = Lens(game, window=window, planes=planes)
         self.count = count
         self.size = self.lens.size
         self.actions = self.lens.actions
@@ -59,7 +70,9 @@ class VectorTables:
         kind = REWARDS.index(check_reward(reward))
         first = game.open(players, options)
         self.players = int(first.players)
-        self.batch = Batch(first, count, self.size, self.actions, game.features, crop, kind)
+        paint = self.lens.planes.paint if self.lens.planes else None
+        self.batch = Batch(first, count, self.actions, game.features, paint, crop, kind, game.candid)
+        self.fancy = Rng(0)  # for what is imagined when looking ahead
 
     @property
     def states(self) -> list[State]:
@@ -69,6 +82,7 @@ class VectorTables:
     def reset(self, seed: int = 0) -> Sight:
         """Begin all games anew."""
         self.batch.reset(seed)
+        self.fancy = Rng(seed)
         return self.sight()
 
     def step(self, actions: NDArray[Any]) -> Step:
@@ -77,14 +91,26 @@ class VectorTables:
         rewards = np.array(self.batch.rewards, np.float32).reshape(self.count, self.players)
         return Step(self.sight(), rewards, np.array(self.batch.dones, np.bool_))
 
+    def ahead(self) -> Ahead:
+        """Try every action within reach, for learners that value positions rather than moves."""
+        batch = self.batch
+        batch.ahead(self.fancy)
+        games, actions = np.divmod(np.array(batch.marks, np.int64), self.actions)
+        seen = np.array(batch.after, np.float32).reshape(-1, self.size)
+        return Ahead(seen, games, actions, np.array(batch.ends, np.float32))
+
     def sight(self) -> Sight:
         """Give what the games show now."""
         batch = self.batch
         masks = np.zeros(self.count * self.actions, np.int8)
         masks[np.asarray(batch.marks)] = 1
+        planes = None
+        if self.lens.planes:
+            planes = np.array(batch.painted, np.float32).reshape(self.count, *self.lens.shape)
         return Sight(
             np.array(batch.seen, np.float32).reshape(self.count, self.size),
             masks.reshape(self.count, self.actions),
             np.array(batch.movers, np.int64),
             np.array(batch.outside, np.int64),
+            planes,
         )

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 
+import pytest
+
 from tavola.core import OVER, Rng, playout
 from tavola.games.kreta import game
 from tavola.games.kreta.actions import NO_TILE
+from tavola.games.kreta.board import FORTS_OF, VALUE
 from tests.games.kreta.setting import Example, province
 
 
@@ -61,7 +64,7 @@ def test_a_tile_in_reach_is_worth_something() -> None:
 def test_every_feature_has_its_label() -> None:
     state = Example({"players": ["red", "blue", "green"], "villagers": {"blue": {"ida": 3}}}).state
     found = dict(zip(game.labels, game.features(state, 0), strict=True))
-    assert len(game.labels) == len(set(game.labels)) == 570
+    assert len(game.labels) == len(set(game.labels)) == 614
     assert found["seat +1: villagers in ida"] == 3 / 5
     assert found["seat +1: influence in ida"] == 3 / 7
     assert found["seat +3: score"] == 0
@@ -76,3 +79,27 @@ def test_features_are_told_from_the_asking_seat() -> None:
     assert [found["seat +0: score"] for found in scores] == [10 / 50, 25 / 50]
     assert [found["seat +1: score"] for found in scores] == [25 / 50, 10 / 50]
     assert [found["own turn"] for found in scores] == [1, 0]
+
+
+def test_features_tell_what_the_open_card_and_the_next_would_pay() -> None:
+    given = {"players": ["red", "blue"], "row": [18, 1], "villagers": {"red": {"candia": 1, "kydonia": 1}}}
+    found = dict(zip(game.labels, game.features(Example(given).state, 0), strict=True))
+    assert found["candia: scored now"] == found["kydonia: scored next"] == 1
+    assert found["candia: scored next"] == found["kydonia: scored now"] == 0
+    worth = VALUE[province("candia")], VALUE[province("kydonia")]
+    assert (found["seat +0: due now"], found["seat +0: due next"]) == (worth[0] / 20, worth[1] / 20)
+    assert (found["seat +1: due now"], found["seat +1: due later"]) == (0, 0)
+    hidden = [len(set(FORTS_OF[province(name)]) - {17, 0}) for name in ("candia", "kydonia")]
+    assert found["candia: cards to come"] == hidden[0] / 6
+    assert found["seat +0: due later"] == pytest.approx(
+        sum(value * cards for value, cards in zip(worth, hidden, strict=True)) / 200
+    )
+
+
+def test_a_spent_province_is_due_no_more_unless_every_card_scores_it() -> None:
+    given = {"players": ["red", "blue"], "row": [1, 2], "scored_cards": [18]}
+    given["villagers"] = {"red": {"candia": 1}}
+    once, every = (Example({**given, "rescoring": often}).state for often in ("once", "every"))
+    later = game.labels.index("seat +0: due later")
+    assert list(game.features(once, 0))[later] == 0
+    assert list(game.features(every, 0))[later] > 0

@@ -1,6 +1,6 @@
 """Carcassonne: lay tiles, send followers to cities, roads, cloisters and fields."""
 
-from tavola.game import Game, Window
+from tavola.game import Game, Planes, Window
 from tavola.games.carcassonne import census, features, habit, picture, sketch, words
 from tavola.games.carcassonne.board import ACTIONS
 from tavola.games.carcassonne.rules import (
@@ -11,7 +11,7 @@ from tavola.games.carcassonne.rules import (
     Carcassonne,
     start,
 )
-from tavola.games.carcassonne.window import WINDOW_ACTIONS, crop, uncrop
+from tavola.games.carcassonne.window import PLANES, SPAN, WINDOW_ACTIONS, crop, planes, uncrop
 
 game: Game[Carcassonne] = Game(
     name="carcassonne",
@@ -64,6 +64,7 @@ game: Game[Carcassonne] = Game(
     features=features.features,
     labels=features.LABELS,
     window=Window(WINDOW_ACTIONS, crop, uncrop),
+    planes=Planes(PLANES, SPAN, SPAN, planes),
     projected=Carcassonne.projected,
     common=picture.common,
     sketch=sketch.sketch,

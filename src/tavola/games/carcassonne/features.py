@@ -19,7 +19,6 @@ from tavola.games.carcassonne.board import (
     MASK,
     NEIGHBOUR,
     PASS,
-    ROAD,
     SEGMENT,
     SEGMENTS,
     TERRAIN,
@@ -27,6 +26,7 @@ from tavola.games.carcassonne.board import (
 )
 from tavola.games.carcassonne.rules import Carcassonne
 from tavola.games.carcassonne.scoring import FARMERS_BY_CITY, majority
+from tavola.games.carcassonne.window import beyond
 
 # What the guesses weigh, found by letting many pairs of settings play each other.
 CLOSE_CITY: Final = 0.25  # a tile in the bag that closes a city side, and one that fits there
@@ -197,55 +197,68 @@ def tiles_to_come(terrain: i64, closing: i64, fitting: i64) -> float:
     return CLOSE_ROAD * float(closing) + FIT_ROAD * float(fitting)
 
 
+# -- for nets --
+
 SEATS: Final = 5
 SEAT_LABELS: Final = (
-    *("present", "to act", "score", "score if it ended now", "guessed score", "followers at home"),
-    *("knights", "thieves", "monks", "farmers"),
-    *("points in cities", "points in roads", "points in cloisters", "points in farms"),
+    *("present", "to act", "score", "followers at home"),
+    *("farmers", "thieves", "knights", "monks"),
+    *("points in farms", "points in roads", "points in cities", "points in cloisters"),
 )
 LABELS: Final = (
     *[f"seat {seat}: {label}" for seat in range(SEATS) for label in SEAT_LABELS],
     *[f"bag {letter}" for letter in LETTERS],
     *[f"hand {letter}" for letter in LETTERS],
     *[f"free {name}" for name in SEGMENT],
-    *("drawing", "laying", "sending", "over", "tiles left", "free places"),
+    *("drawing", "laying", "sending", "over", "tiles left", "free places", "tiles beyond the window"),
     *("farms second", "farms first", "small city reduced", "incomplete segments", "farmers off"),
 )
 
+# Where the numbers stand.
+FOLLOWER_ON: Final = 3  # + terrain, within those of a seat; terrains count from 1
+POINTS_IN: Final = FOLLOWER_ON + 4
+SEAT_WIDTH: Final = 12
+BAG: Final = SEAT_WIDTH * SEATS  # + kind
+HAND: Final = BAG + KINDS
+FREE: Final = HAND + KINDS  # + name of a segment
+STAGE: Final = FREE + 11  # drawing, laying, sending, over
+TABLE: Final = STAGE + 4
+NUMBERS: Final = TABLE + 8
 
-def features(view: Carcassonne, player: int) -> list[float]:
+
+def features(view: Carcassonne, player: i64) -> vec[float]:
     """Describe a view in numbers of about 0 to 1, seats counted from the player's own."""
-    numbers: list[float] = []
-    ended = view.projected()
-    guessed = value(view)
-    for seat in range(i64(SEATS)):
-        if seat < view.players:
-            at = (player + seat) % view.players
-            numbers += _seat(view, at, float(ended[at]), guessed[at])
-        else:
-            numbers += [0.0] * len(SEAT_LABELS)
+    seen = vec[float]([0.0] * NUMBERS)
+    for seat in range(view.players):
+        at = (player + seat) % view.players
+        seen[SEAT_WIDTH * seat] = 1.0
+        seen[SEAT_WIDTH * seat + 1] = 1.0 if view.to_move == at else 0.0
+        seen[SEAT_WIDTH * seat + 2] = float(view.points[at]) / 100.0
+        seen[SEAT_WIDTH * seat + 3] = float(view.supply[at]) / 7.0
+    _show_followers(view, player, seen)
     for kind in range(i64(KINDS)):
-        numbers.append(float(view.bag[kind]) / float(COUNT[kind]))
-    for kind in range(i64(KINDS)):
-        numbers.append(1.0 if view.hand == kind else 0.0)
-    return numbers + _free_segments(view) + _table(view)
+        seen[BAG + kind] = float(view.bag[kind]) / float(COUNT[kind])
+    if view.hand >= 0:
+        seen[HAND + view.hand] = 1.0
+    _show_turn(view, seen)
+    _show_table(view, seen)
+    return seen
 
 
-def _seat(view: Carcassonne, player: i64, ended: float, guessed: float) -> list[float]:
-    followers = [0.0] * 5  # by terrain
-    points = [0.0] * 5
+def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
+    """Count followers by what they stand on, and the points that what they hold has now."""
+    players = view.players
     for node in range(view.nodes):
-        terrain = TERRAIN[view.part[node]]
-        if view.standing[node] == player + 1:
-            followers[terrain] += 1.0 / 7.0
+        if view.standing[node]:
+            seat = (view.standing[node] - 1 - player + players) % players
+            seen[SEAT_WIDTH * seat + FOLLOWER_ON + TERRAIN[view.part[node]]] += 1.0 / 7.0
         held = view.holders[node]
-        if held and held >> 3 * player & 7 == majority(held):
-            points[terrain] += _points_now(view, node, terrain) / 50.0
-    numbers = [1.0, 1.0 if view.to_move == player else 0.0]
-    numbers += [float(view.points[player]) / 100.0, ended / 100.0, guessed / 100.0]
-    numbers.append(float(view.supply[player]) / 7.0)
-    numbers += [followers[CITY], followers[ROAD], followers[CLOISTER], followers[FIELD]]
-    return [*numbers, points[CITY], points[ROAD], points[CLOISTER], points[FIELD]]
+        if held:
+            most = majority(held)
+            points = _points_now(view, node, TERRAIN[view.part[node]]) / 50.0
+            for seat in range(players):
+                if held >> 3 * ((player + seat) % players) & 7 == most:
+                    seen[SEAT_WIDTH * seat + POINTS_IN + TERRAIN[view.part[node]]] += points
 
 
 def _points_now(view: Carcassonne, root: i64, terrain: i64) -> float:
@@ -257,24 +270,26 @@ def _points_now(view: Carcassonne, root: i64, terrain: i64) -> float:
     return float(tiles + pennants)
 
 
-def _free_segments(view: Carcassonne) -> list[float]:
-    free = [0.0] * len(SEGMENT)
-    if view.to_move >= 0 and view.hand < 0:
+def _show_turn(view: Carcassonne, seen: vec[float]) -> None:
+    if view.to_move == CHANCE:
+        seen[STAGE] = 1.0
+    elif view.to_move == OVER:
+        seen[STAGE + 3] = 1.0
+    elif view.hand >= 0:
+        seen[STAGE + 1] = 1.0
+    else:
+        seen[STAGE + 2] = 1.0
         for move in view.moves():
             if move != PASS:
-                free[move - FOLLOWER] = 1.0
-    return free
+                seen[FREE + move - FOLLOWER] = 1.0
 
 
-def _table(view: Carcassonne) -> list[float]:
-    acting = view.to_move >= 0
-    phases = [
-        view.to_move == CHANCE,
-        acting and view.hand >= 0,
-        acting and view.hand < 0,
-        view.to_move == OVER,
-    ]
-    numbers = [1.0 if phase else 0.0 for phase in phases]
-    numbers += [float(view.left) / 71.0, float(view.opened) / 100.0]
-    numbers += [1.0 if view.farm_scoring == edition else 0.0 for edition in (1, 2)]
-    return [*numbers, float(view.small_city), float(view.incomplete_unit), float(view.farmers)]
+def _show_table(view: Carcassonne, seen: vec[float]) -> None:
+    seen[TABLE] = float(view.left) / 71.0
+    seen[TABLE + 1] = float(view.opened) / 100.0
+    seen[TABLE + 2] = float(beyond(view)) / 10.0
+    if view.farm_scoring:
+        seen[TABLE + 2 + view.farm_scoring] = 1.0
+    seen[TABLE + 5] = float(view.small_city)
+    seen[TABLE + 6] = float(view.incomplete_unit)
+    seen[TABLE + 7] = float(view.farmers)

@@ -151,7 +151,7 @@ class Scored(Land):
         node = farm
         while True:
             borders = BORDERS[self.part[node]]
-            city = self.first[self.tile[node]]
+            city = self.first[self.tile[node]] if borders else 0
             while borders:
                 root = self.root[city]
                 if borders & 1 and self.opens[root] == 0 and root not in cities:

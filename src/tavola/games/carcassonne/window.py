@@ -4,7 +4,19 @@ from typing import Final
 
 from tavola.core import UNKNOWN
 from tavola.flat import append, i64, vec
-from tavola.games.carcassonne.board import CELLS, DRAW, FOLLOWER, ROW
+from tavola.games.carcassonne.board import (
+    CELLS,
+    CITY,
+    CLOISTER,
+    DRAW,
+    EDGE,
+    FOLLOWER,
+    MASK,
+    PENNANTS,
+    ROAD,
+    ROW,
+    TERRAIN,
+)
 from tavola.games.carcassonne.rules import Carcassonne
 
 REACH: Final = 12  # cells that the window shows on each side of its middle
@@ -55,8 +67,8 @@ SHOWN: Final = vec[i64](_shown())  # [place] -> difference to the middle
 PLACE_OF: Final = vec[i64](_places())  # [difference to the middle] -> place, or UNKNOWN
 
 
-def middle(state: Carcassonne) -> i64:
-    """Find the cell in the middle of all tiles, by the outermost ones."""
+def frame(state: Carcassonne) -> tuple[i64, i64, i64, i64]:
+    """Give the columns and rows of the outermost tiles: west, east, south, north."""
     west: i64 = 0
     east: i64 = 0
     south: i64 = 0
@@ -69,7 +81,26 @@ def middle(state: Carcassonne) -> i64:
         east = max(east, column)
         south = min(south, row)
         north = max(north, row)
+    return west, east, south, north
+
+
+def middle(state: Carcassonne) -> i64:
+    """Find the cell in the middle of all tiles, by the outermost ones."""
+    west, east, south, north = frame(state)
     return ((west + east) // 2 + ROW * ((south + north) // 2)) % CELLS
+
+
+def beyond(state: Carcassonne) -> i64:
+    """Count the tiles that the window does not show."""
+    west, east, south, north = frame(state)
+    if east - west < SPAN and north - south < SPAN:
+        return 0
+    centre = middle(state)
+    count: i64 = 0
+    for at in range(state.laid):
+        if PLACE_OF[(state.cells[at] - centre) % CELLS] == UNKNOWN:
+            count += 1
+    return count
 
 
 def crop(state: Carcassonne, moves: vec[i64]) -> vec[i64]:
@@ -91,3 +122,78 @@ def uncrop(state: Carcassonne, action: i64) -> i64:
         return FOLLOWER + action - SENDING
     cell = (middle(state) + SHOWN[action // 4]) % CELLS
     return 4 * cell + action % 4
+
+
+# -- the board in layers --
+
+SIDES: Final = ("north", "east", "south", "west")
+ON: Final = ("farm", "road", "city", "cloister")
+PLANES: Final = (
+    *("tile", "free place", "last tile", "cloister", "pennant"),
+    *[f"city in the {side}" for side in SIDES],
+    *[f"road in the {side}" for side in SIDES],
+    *[f"{whose} follower on a {what}" for whose in ("own", "other's") for what in ON],
+    *[f"{side} held by {whose} follower" for whose in ("own", "other's") for side in SIDES],
+)
+AREA: Final = SPAN * SPAN
+
+# Where the layers begin.
+FREE_PLACE: Final = AREA
+LAST_TILE: Final = 2 * AREA
+CLOISTER_HERE: Final = 3 * AREA
+PENNANT: Final = 4 * AREA
+CITY_SIDE: Final = 5 * AREA  # + AREA * side
+ROAD_SIDE: Final = 9 * AREA
+FOLLOWER_ON: Final = 13 * AREA  # + AREA * (terrain - 1); then those of others
+HELD: Final = 21 * AREA  # + AREA * side; then what others hold
+NUMBERS: Final = 29 * AREA
+
+
+def planes(view: Carcassonne, player: i64) -> vec[float]:
+    """Draw the land in the window, layer after layer, each row by row from the south."""
+    seen = vec[float]([0.0] * NUMBERS)
+    centre = middle(view)
+    for at in range(view.opened):
+        place = PLACE_OF[(view.frontier[at] - centre) % CELLS]
+        if place != UNKNOWN:
+            seen[FREE_PLACE + place] = 1.0
+    for tile in range(view.laid):
+        place = PLACE_OF[(view.cells[tile] - centre) % CELLS]
+        if place != UNKNOWN:
+            _show_tile(view, tile, place, player, seen)
+            if tile == view.laid - 1:
+                seen[LAST_TILE + place] = 1.0
+    return seen
+
+
+def _show_tile(view: Carcassonne, tile: i64, place: i64, player: i64, seen: vec[float]) -> None:
+    seen[place] = 1.0
+    for side in range(i64(4)):
+        edge = EDGE[4 * view.faces[tile] + side]
+        if edge == CITY:
+            seen[CITY_SIDE + AREA * side + place] = 1.0
+        elif edge == ROAD:
+            seen[ROAD_SIDE + AREA * side + place] = 1.0
+    end = view.first[tile + 1] if tile + 1 < view.laid else view.nodes
+    for node in range(view.first[tile], end):
+        terrain = TERRAIN[view.part[node]]
+        if terrain == CLOISTER:
+            seen[CLOISTER_HERE + place] = 1.0
+        if PENNANTS[view.part[node]]:
+            seen[PENNANT + place] = 1.0
+        if view.standing[node]:
+            whose: i64 = 0 if view.standing[node] == player + 1 else 4
+            seen[FOLLOWER_ON + AREA * (whose + terrain - 1) + place] = 1.0
+        if view.holders[view.root[node]] and terrain in (CITY, ROAD):
+            _show_holders(view, node, place, player, seen)
+
+
+def _show_holders(view: Carcassonne, node: i64, place: i64, player: i64, seen: vec[float]) -> None:
+    held = view.holders[view.root[node]]
+    own = held >> 3 * player & 7
+    for side in range(i64(4)):
+        if MASK[view.part[node]] >> 3 * side + 1 & 1:
+            if own:
+                seen[HELD + AREA * side + place] = 1.0
+            if held != own << 3 * player:
+                seen[HELD + AREA * (4 + side) + place] = 1.0

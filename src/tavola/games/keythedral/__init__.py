@@ -1,11 +1,11 @@
 """Keythedral: lay a landscape, send workers, and build the church tile by tile."""
 
-from tavola.game import Game, Window
+from tavola.game import Game, Planes, Window
 from tavola.games.keythedral import census, features, picture, sketch, words
 from tavola.games.keythedral.board import ACTIONS
 from tavola.games.keythedral.opening import start
 from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.window import WINDOW_ACTIONS, crop, uncrop
+from tavola.games.keythedral.window import PLANES, SPAN, WINDOW_ACTIONS, crop, planes, uncrop
 
 game: Game[Keythedral] = Game(
     name="keythedral",
@@ -46,7 +46,9 @@ game: Game[Keythedral] = Game(
     value=features.value,
     features=features.features,
     labels=features.LABELS,
+    candid=True,
     window=Window(WINDOW_ACTIONS, crop, uncrop),
+    planes=Planes(PLANES, SPAN, SPAN, planes),
     shapes=("desk", "phone"),
     sketch=sketch.sketch,
 )

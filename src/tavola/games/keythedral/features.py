@@ -40,10 +40,11 @@ from tavola.games.keythedral.board import (
 )
 from tavola.games.keythedral.landscape import fence_mask
 from tavola.games.keythedral.rules import Keythedral
+from tavola.games.keythedral.window import beyond
 from tavola.games.keythedral.work import setter
 
-# Weights found by bench/tune.py over 1,000 deals of greedy play for two. With them greedy beat itself with the
-# value of before, which did not look at workers until they collected, in all of 60 games, 50 points ahead.
+# Weights found by bench/tune.py over 1,000 deals of greedy play for two. With them greedy beat itself with
+# the value of before, which did not look at workers until they collected, in all of 60 games, by 50 points.
 WORTH_OF_A_CUBE: Final = 3.6  # to come: its own point, and its share in the gain of a tile
 # Rounds of a whole game in tenths, by players: the full game, then the short one.
 USUAL_ROUNDS: Final = vec[i64]([0, 0, 104, 85, 73, 66, 0, 0, 85, 71, 62, 57])
@@ -311,7 +312,6 @@ _FOR_A_PLAYER: Final = (
     "houses",
     "unbuilt fences",
     "idle",
-    "harvest",
     "start player",
     "to move",
     "in the actions",
@@ -328,6 +328,7 @@ _COMMON: Final = (
     *[f"stock {cube}" for cube in CUBES[BASIC:]],
     *[f"spent {cube}" for cube in CUBES[BASIC:]],
     *[f"on sale: {cube}" for cube in CUBES],
+    "fields beyond the window",
 )
 LABELS: Final = _COMMON + tuple(
     f"{who}: {label}"
@@ -335,45 +336,70 @@ LABELS: Final = _COMMON + tuple(
     for label in _FOR_A_PLAYER
 )
 
+# Where the numbers stand, first those for all.
+STORE: Final = 7  # + basic kind
+STOCK: Final = STORE + BASIC  # + craft kind
+SPENT: Final = STOCK + KINDS - BASIC
+ON_SALE: Final = SPENT + KINDS - BASIC  # + kind
+BEYOND: Final = ON_SALE + KINDS
+PLAYER: Final = BEYOND + 1  # + PLAYER_WIDTH * seat
+PLAYER_WIDTH: Final = 9 + 2 * KINDS
+NUMBERS_SEEN: Final = PLAYER + PLAYER_WIDTH * MOST
 
-def features(view: Keythedral, player: int) -> list[float]:
+
+def features(view: Keythedral, player: i64) -> vec[float]:
     """Describe a view in numbers: the common stocks, then every player clockwise from oneself."""
-    numbers = common_features(view)
-    for i in range(MOST):
-        if i < view.players:
-            numbers += player_features(view, player, (player + i) % view.players)
-        else:
-            numbers += [0.0] * len(_FOR_A_PLAYER)
-    return numbers
+    seen = vec[float]([0.0] * NUMBERS_SEEN)
+    _show_stocks(view, seen)
+    _show_sale(view, seen)
+    seen[BEYOND] = float(beyond(view))
+    for i in range(view.players):
+        _show_player(view, player, (player + i) % view.players, seen, PLAYER + PLAYER_WIDTH * i)
+    return seen
 
 
-def common_features(view: Keythedral) -> list[float]:
-    """Describe what lies open for all."""
-    left = sum([1 for space in view.mat if space != 0])
-    scalars = [view.round, view.phase, view.marker, view.active, view.bid, view.dry]
-    numbers = [float(number) for number in scalars] + [float(left)]
-    for stock in (view.store, view.stock, view.spent):
-        numbers += [float(count) for count in stock]
+def _show_stocks(view: Keythedral, seen: vec[float]) -> None:
+    seen[0] = float(view.round)
+    seen[1] = float(view.phase)
+    seen[2] = float(view.marker)
+    seen[3] = float(view.active)
+    seen[4] = float(view.bid)
+    seen[5] = float(view.dry)
+    for kind in range(i64(BASIC)):
+        seen[STORE + kind] = float(view.store[kind])
+    for craft in range(i64(KINDS - BASIC)):
+        seen[STOCK + craft] = float(view.stock[craft])
+        seen[SPENT + craft] = float(view.spent[craft])
+
+
+def _show_sale(view: Keythedral, seen: vec[float]) -> None:
+    """Tell how many tiles are left, and what cubes those of the row on sale cost together."""
+    seen[6] = float(tiles_left(view))
     row = view.row_on_sale()
-    wanted = [0.0] * KINDS
-    if row < ROWS:
-        for space in range(row * SPACES, row * SPACES + SPACES):
-            tile = view.mat[space] - 1
-            if 0 <= tile < TILES:
-                for kind in range(KINDS):
-                    wanted[kind] += float(COST[tile * KINDS + kind])
-    return numbers + wanted
+    if row >= ROWS:
+        return
+    for space in range(row * SPACES, row * SPACES + SPACES):
+        tile = view.mat[space] - 1
+        if 0 <= tile < TILES:
+            for kind in range(i64(KINDS)):
+                seen[ON_SALE + kind] += float(COST[tile * KINDS + kind])
 
 
-def player_features(view: Keythedral, viewer: i64, player: i64) -> list[float]:
+def _show_player(view: Keythedral, viewer: i64, player: i64, seen: vec[float], first: i64) -> None:
     """Describe a player as far as the viewer can know."""
-    first = (viewer * MOST + player) * KINDS
-    numbers = [float(tile_points(view, player)), float(view.hand[player])]
-    numbers += [float(count) for count in view.least[first : first + KINDS]]
-    numbers += [float(count) for count in view.most[first : first + KINDS]]
-    houses = sum([int(side) for side in view.house[player * NUMBERS : player * NUMBERS + NUMBERS]])
-    fences = view.fences[player * FENCES : player * FENCES + FENCES]
-    spare = sum([1 for fence in fences if fence == UNBUILT])
-    numbers += [float(view.held[player]), float(houses), float(spare), float(view.idle[player])]
-    turn = [view.start == player, view.to_move == player, view.inside[player] == 1]
-    return numbers + [harvest(view, player)] + [1.0 if flag else 0.0 for flag in turn]
+    known = (viewer * MOST + player) * KINDS
+    seen[first] = float(tile_points(view, player))
+    seen[first + 1] = float(view.hand[player])
+    for kind in range(i64(KINDS)):
+        seen[first + 2 + kind] = float(view.least[known + kind])
+        seen[first + 2 + KINDS + kind] = float(view.most[known + kind])
+    at = first + 2 + 2 * KINDS
+    seen[at] = float(view.held[player])
+    for cottage in range(player * NUMBERS, player * NUMBERS + NUMBERS):
+        seen[at + 1] += float(view.house[cottage])
+    for fence in range(player * FENCES, player * FENCES + FENCES):
+        seen[at + 2] += 1.0 if view.fences[fence] == UNBUILT else 0.0
+    seen[at + 3] = float(view.idle[player])
+    seen[at + 4] = 1.0 if view.start == player else 0.0
+    seen[at + 5] = 1.0 if view.to_move == player else 0.0
+    seen[at + 6] = 1.0 if view.inside[player] == 1 else 0.0

@@ -21,6 +21,7 @@ from tavola.games.kreta.board import (
     CARDS,
     CORNERS,
     FORTS,
+    FORTS_OF,
     HARBOUR_IDS,
     HARBOURS,
     KINDS,
@@ -33,8 +34,8 @@ from tavola.games.kreta.board import (
 )
 from tavola.games.kreta.rules import Kreta
 
-# Weights found by bench/tune.py over 1,000 deals of greedy play for two. With them greedy beat itself with the
-# value of before, which counted only who is first in a province, in 78 of 100 games, 8 points ahead.
+# Weights found by bench/tune.py over 1,000 deals of greedy play for two. With them greedy beat itself with
+# the value of before, which counted only who is first in a province, in 78 of 100 games, 8 points ahead.
 # First: how much of what a province would pay now is likely to be paid in the end.
 CASHED: Final = 0.9  # by the open card, to the player who may call the Castellan next
 LASTS_NOW: Final = 0.5  # by the open card, to the others
@@ -178,67 +179,120 @@ def _harvest_in_reach(state: Kreta, player: i64) -> float:
 SEATS: Final = 4
 PHASES: Final = OPEN_INSTEAD + 1
 
+# Where the numbers of a seat stand, counted from its first.
+SCORE: Final = 0
+DUE: Final = SCORE + 1  # by the open card, by the next, by a card still face down
+HELD: Final = DUE + 3  # + card
+LEFT: Final = HELD + CARDS  # + kind of piece
+ABBOT_LEFT: Final = LEFT + STOCKS
+TAKEN: Final = ABBOT_LEFT + 1  # + kind of tile
+SAILING: Final = TAKEN + KINDS  # + harbour
+SETTLED: Final = SAILING + HARBOURS  # + 3 * province: villagers, abbot, influence
+SEAT_WIDTH: Final = SETTLED + 3 * PROVINCES
+
+# Where the others stand, after all seats.
+COUNTRY: Final = SEATS * SEAT_WIDTH  # + COUNTRY_WIDTH * province, tiles last
+COUNTRY_WIDTH: Final = 5 + KINDS
+TOWERS: Final = COUNTRY + COUNTRY_WIDTH * PROVINCES  # + 5 * fort
+PHASE: Final = TOWERS + 5 * FORTS  # + phase
+DONE: Final = PHASE + PHASES
+STEPS: Final = DONE + 1
+OWN_TURN: Final = STEPS + 1
+NUMBERS: Final = OWN_TURN + 1
+
+FORTS_AT: Final = vec[i64]([sum([1 << fort for fort in around]) for around in FORTS_OF])  # [province]
+EVERY_FORT: Final = (1 << FORTS) - 1
+
 
 def features(view: Kreta, player: i64) -> vec[float]:
     """Describe a view to a net: the asking player first, then the others in the order of the seats."""
-    found = vec[float](capacity=len(LABELS))
-    for offset in range(i64(SEATS)):
-        if offset < view.players:
-            found = _add_seat(view, (player + offset) % view.players, found)
-        else:
-            for _ in range(i64(SEAT_WIDTH)):
-                found = append(found, 0.0)
-    for province in range(i64(PROVINCES)):
-        found = append(found, float(view.figures[province]) / 7.0)
-        found = append(found, float(view.spent[province]))
-        found = append(found, _expected_scorings(view, province))
-        found = _add_choice(view.tiles[province], KINDS, found)
-    found = _add_forts(view, player, found)
-    found = _add_choice(view.phase, PHASES, found)
-    found = append(found, float(view.scorings) / 11.0)
-    found = append(found, float(view.steps) / 4.0)
-    return append(found, 1.0 if view.active == player else 0.0)
+    seen = vec[float]([0.0] * NUMBERS)
+    for seat in range(view.players):
+        _show_seat(view, (player + seat) % view.players, seen, SEAT_WIDTH * seat)
+    _show_country(view, player, seen)
+    _show_forts(view, player, seen)
+    seen[PHASE + view.phase] = 1.0
+    seen[DONE] = float(view.scorings) / 11.0
+    seen[STEPS] = float(view.steps) / 4.0
+    seen[OWN_TURN] = 1.0 if view.active == player else 0.0
+    return seen
 
 
-def _add_choice(chosen: i64, count: i64, found: vec[float]) -> vec[float]:
-    """Add a 1 for the chosen one of so many, and a 0 for each other."""
-    for each in range(count):
-        found = append(found, 1.0 if each == chosen else 0.0)
-    return found
-
-
-def _add_seat(view: Kreta, seat: i64, found: vec[float]) -> vec[float]:
-    found = append(found, float(view.score[seat]) / 50.0)
+def _show_seat(view: Kreta, seat: i64, seen: vec[float], first: i64) -> None:
+    seen[first + SCORE] = float(view.score[seat]) / 50.0
     for card in range(i64(CARDS)):
-        found = append(found, 1.0 if view.played[seat * CARDS + card] == 0 else 0.0)
+        seen[first + HELD + card] = 1.0 if view.played[seat * CARDS + card] == 0 else 0.0
     for kind in range(i64(STOCKS)):
-        found = append(found, float(view.stock[seat * STOCKS + kind]) / 5.0)
-    found = append(found, 1.0 if view.abbots[seat] == NOWHERE else 0.0)
+        seen[first + LEFT + kind] = float(view.stock[seat * STOCKS + kind]) / 5.0
     for kind in range(i64(KINDS)):
-        found = append(found, float(view.harvested[seat * KINDS + kind]) / 4.0)
+        seen[first + TAKEN + kind] = float(view.harvested[seat * KINDS + kind]) / 4.0
     for harbour in range(i64(HARBOURS)):
-        found = append(found, float(view.ships[seat * HARBOURS + harbour]))
+        seen[first + SAILING + harbour] = float(view.ships[seat * HARBOURS + harbour])
     for province in range(i64(PROVINCES)):
-        found = append(found, float(view.villagers[seat * PROVINCES + province]) / 5.0)
-        found = append(found, 1.0 if view.abbots[seat] == province else 0.0)
-        found = append(found, float(view.influence(seat, province)) / 7.0)
-    return found
+        at = first + SETTLED + 3 * province
+        seen[at] = float(view.villagers[seat * PROVINCES + province]) / 5.0
+        seen[at + 2] = float(view.influence(seat, province)) / 7.0
+    if view.abbots[seat] == NOWHERE:
+        seen[first + ABBOT_LEFT] = 1.0
+    else:
+        seen[first + SETTLED + 3 * view.abbots[seat] + 1] = 1.0
 
 
-def _add_forts(view: Kreta, player: i64, found: vec[float]) -> vec[float]:
-    seen = view.seen_cards()
+def _show_country(view: Kreta, player: i64, seen: vec[float]) -> None:
+    now = TOUCHED[view.now] if view.now != NO_CARD else 0
+    next = TOUCHED[view.next] if view.next != NO_CARD else 0
+    hidden = EVERY_FORT & ~view.seen_cards()
+    for province in range(i64(PROVINCES)):
+        at = COUNTRY + COUNTRY_WIDTH * province
+        touching = count(hidden & FORTS_AT[province])
+        seen[at] = float(view.figures[province]) / 7.0
+        seen[at + 1] = float(view.spent[province])
+        seen[at + 2] = float(now >> province & 1)
+        seen[at + 3] = float(next >> province & 1)
+        seen[at + 4] = float(touching) / 6.0
+        if view.tiles[province] != NO_TILE:
+            seen[at + 5 + view.tiles[province]] = 1.0
+        if view.spent[province] == 0 or view.rescoring == EVERY:
+            _show_dues(view, player, province, touching, seen)
+
+
+def _show_dues(view: Kreta, player: i64, province: i64, touching: i64, seen: vec[float]) -> None:
+    """Add what a province would pay each seat to what is due by the cards that touch it."""
+    at = COUNTRY + COUNTRY_WIDTH * province
+    paid = view.payments(province)
+    for seat in range(view.players):
+        points = float(paid[(player + seat) % view.players]) / 20.0
+        if points > 0.0:
+            due = SEAT_WIDTH * seat + DUE
+            seen[due] += points * seen[at + 2]
+            seen[due + 1] += points * seen[at + 3]
+            seen[due + 2] += points * float(touching) / 10.0
+
+
+def count(bits: i64) -> i64:
+    """Count the members of a set."""
+    members: i64 = 0
+    while bits:
+        bits &= bits - 1
+        members += 1
+    return members
+
+
+def _show_forts(view: Kreta, player: i64, seen: vec[float]) -> None:
+    turned_up = view.seen_cards()
     for fort in range(i64(FORTS)):
-        owner = view.forts[fort]
-        found = append(found, 1.0 if owner == player else 0.0)
-        found = append(found, 1.0 if owner != NOBODY and owner != player else 0.0)
-        found = append(found, 1.0 if view.now == fort else 0.0)
-        found = append(found, 1.0 if view.next == fort else 0.0)
-        found = append(found, float(seen >> fort & 1))
-    return found
+        at = TOWERS + 5 * fort
+        if view.forts[fort] != NOBODY:
+            seen[at if view.forts[fort] == player else at + 1] = 1.0
+        seen[at + 4] = float(turned_up >> fort & 1)
+    if view.now != NO_CARD:
+        seen[TOWERS + 5 * view.now + 2] = 1.0
+    if view.next != NO_CARD:
+        seen[TOWERS + 5 * view.next + 3] = 1.0
 
 
 def _seat_labels(seat: int) -> list[str]:
-    names = ["score", *[f"holds {card}" for card in CARD_NAMES]]
+    names = ["score", "due now", "due next", "due later", *[f"holds {card}" for card in CARD_NAMES]]
     names += [f"{piece} left" for piece in ("villagers", "villages", "ships", "forts")]
     names += ["abbot left", *[f"tiles of {kind}" for kind in TILE_NAMES]]
     names += [f"ship in {harbour}" for harbour in HARBOUR_IDS]
@@ -251,13 +305,13 @@ def _labels() -> list[str]:
     names: list[str] = []
     for seat in range(SEATS):
         names += _seat_labels(seat)
+    of_provinces = ("figures", "spent", "scored now", "scored next", "cards to come", *TILE_NAMES)
     for province in PROVINCE_IDS:
-        names += [f"{province}: {what}" for what in ("figures", "spent", "expected scorings", *TILE_NAMES)]
+        names += [f"{province}: {what}" for what in of_provinces]
     for fort in range(1, FORTS + 1):
         names += [f"fort {fort}: {what}" for what in ("own", "other's", "scored now", "scored next", "seen")]
     names += [f"phase {phase}" for phase in range(PHASES)]
     return [*names, "scorings done", "steps left", "own turn"]
 
 
-SEAT_WIDTH: Final = len(_seat_labels(0))
 LABELS: Final = tuple(_labels())

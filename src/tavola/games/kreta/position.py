@@ -237,7 +237,9 @@ class Position(State):
         """Count a player's forts on the fort spaces of a province."""
         count: i64 = 0
         for place in range(province * CORNERS, province * CORNERS + CORNERS):
-            if AROUND[place] >= 0 and self.forts[AROUND[place]] == player:
+            if AROUND[place] < 0:
+                break
+            if self.forts[AROUND[place]] == player:
                 count += 1
         return count
 

@@ -61,6 +61,7 @@ game: Game[Olympos] = Game(
     value=prospects.value,
     features=features.features,
     labels=features.LABELS,
+    candid=True,
     shapes=picture.SHAPES,
     common=picture.common,
     sketch=sketch.sketch,

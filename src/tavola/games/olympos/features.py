@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.flat import i64, vec
-from tavola.games.olympos.atlas import KINDS, LANDS, RESOURCES, SPACE_IDS
+from tavola.games.olympos.atlas import KINDS, LANDS, RESOURCE, RESOURCES, SPACE_IDS, STAR
 from tavola.games.olympos.board import (
     CARDS,
     CROSS,
@@ -12,7 +12,7 @@ from tavola.games.olympos.board import (
     TILES,
 )
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.scoring import lands_controlled, points, tiles_owned
+from tavola.games.olympos.scoring import points, tiles_owned
 from tavola.games.olympos.state import (
     BARBARIANS,
     BLOCKED,
@@ -20,10 +20,8 @@ from tavola.games.olympos.state import (
     UNDER_ERINYES,
     UNDER_SIREN,
     is_finished,
-    star_tokens,
     swords,
     symbols,
-    tokens,
     tops,
 )
 
@@ -44,64 +42,66 @@ LABELS: Final = (
 )
 
 
-def features(view: Olympos, player: int) -> list[float]:
+# Where the numbers stand.
+CUBES: Final = 15  # + kind, within those of a seat
+TOKENS: Final = CUBES + KINDS
+SEAT_WIDTH: Final = TOKENS + KINDS
+HELD_BY: Final = SEATS * SEAT_WIDTH  # + HOLDERS * land + holder
+HOLDERS: Final = SEATS + 3
+TILES_LEFT: Final = HELD_BY + HOLDERS * LANDS  # + tile
+TILES_OWNED: Final = TILES_LEFT + TILES
+IN_HAND: Final = TILES_OWNED + TILES  # + card
+NUMBERS: Final = IN_HAND + CARDS
+
+
+def features(view: Olympos, player: i64) -> vec[float]:
     """Describe a view in numbers, seats counted from the player's own."""
-    numbers: list[float] = []
-    for seat in range(SEATS):
-        if seat < view.players:
-            numbers += _seat_numbers(view, (player + seat) % view.players)
-        else:
-            numbers += [0.0] * len(_SEAT_LABELS)
-    numbers += _land_numbers(view, player)
+    seen = vec[float]([0.0] * NUMBERS)
+    for seat in range(view.players):
+        _show_seat(view, (player + seat) % view.players, seen, SEAT_WIDTH * seat)
+    _show_lands(view, player, seen)
     for tile in range(i64(TILES)):
-        numbers.append(float(view.left[tile]))
-    for tile in range(i64(TILES)):
-        numbers.append(1.0 if view.owned[player * TILES + tile] else 0.0)
+        seen[TILES_LEFT + tile] = float(view.left[tile])
+        seen[TILES_OWNED + tile] = 1.0 if view.owned[player * TILES + tile] else 0.0
     for card in range(i64(CARDS)):
-        numbers.append(float(view.hands[player * CARDS + card]))
-    return numbers
+        seen[IN_HAND + card] = float(view.hands[player * CARDS + card])
+    return seen
 
 
-def _seat_numbers(view: Olympos, player: i64) -> list[float]:
+def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None:
     marks = view.marks[player]
-    numbers = [
-        float(points(view, player)) / 50.0,
-        float(view.position[player]) / float(CROSS),
-        float(view.hourglasses[player]) / 5.0,
-        float(view.supply[player]) / 5.0,
-        float(view.prestige[player]) / 10.0,
-        float(view.held[player]) / 5.0,
-        float(lands_controlled(view, player)) / 10.0,
-        float(tiles_owned(view, player)) / 10.0,
-        float(star_tokens(view, player)) / 5.0,
-        float(swords(view, player)) / 5.0,
-        float(symbols(view, player)) / 5.0,
-        float(view.athena[player]),
-        1.0 if marks & UNDER_ERINYES else 0.0,
-        1.0 if marks & UNDER_SIREN else 0.0,
-        1.0 if is_finished(view, player) else 0.0,
-    ]
-    held = tokens(view, player)
+    seen[first] = float(points(view, player)) / 50.0
+    seen[first + 1] = float(view.position[player]) / float(CROSS)
+    seen[first + 2] = float(view.hourglasses[player]) / 5.0
+    seen[first + 3] = float(view.supply[player]) / 5.0
+    seen[first + 4] = float(view.prestige[player]) / 10.0
+    seen[first + 5] = float(view.held[player]) / 5.0
+    seen[first + 7] = float(tiles_owned(view, player)) / 10.0
+    seen[first + 9] = float(swords(view, player)) / 5.0
+    seen[first + 10] = float(symbols(view, player)) / 5.0
+    seen[first + 11] = float(view.athena[player])
+    seen[first + 12] = 1.0 if marks & UNDER_ERINYES else 0.0
+    seen[first + 13] = 1.0 if marks & UNDER_SIREN else 0.0
+    seen[first + 14] = 1.0 if is_finished(view, player) else 0.0
     for kind in range(i64(KINDS)):
-        numbers.append(float(view.cubes[player * KINDS + kind]) / 3.0)
-    for kind in range(i64(KINDS)):
-        numbers.append(float(held[kind]) / 3.0)
-    return numbers
+        seen[first + CUBES + kind] = float(view.cubes[player * KINDS + kind]) / 3.0
 
 
-def _land_numbers(view: Olympos, player: i64) -> list[float]:
-    numbers: list[float] = []
-    top: vec[i64] = tops(view)
+def _show_lands(view: Olympos, player: i64, seen: vec[float]) -> None:
+    """Show who holds each land, and count the lands, Stars and tokens of every seat."""
+    top = tops(view)
     for land in range(i64(LANDS)):
         holder: i64 = -1
         if view.ground[land] == BLOCKED:
-            holder = 7
+            holder = SEATS + 2
         elif view.ground[land] == TRIBE:
-            holder = 6
+            holder = SEATS + 1
         elif top[land] == BARBARIANS:
-            holder = 5
+            holder = SEATS
         elif top[land] >= 0:
             holder = (top[land] - player + view.players) % view.players
-        for column in range(i64(8)):
-            numbers.append(1.0 if column == holder else 0.0)
-    return numbers
+            seen[SEAT_WIDTH * holder + 6] += 0.1
+            seen[SEAT_WIDTH * holder + 8] += float(STAR[land]) / 5.0
+            seen[SEAT_WIDTH * holder + TOKENS + RESOURCE[land]] += 1.0 / 3.0
+        if holder >= 0:
+            seen[HELD_BY + HOLDERS * land + holder] = 1.0

@@ -44,9 +44,9 @@ from tavola.games.olympos.state import (
     tile_swords,
 )
 
-# Weights found by bench/tune.py over 900 deals of greedy play for two. With them greedy beat itself with those
-# set by hand in 72 of 100 games, 8 points ahead, and a search of 40 iterations beat one with the value of before,
-# which took a land in dispute for safe, in 16 of 20.
+# Weights found by bench/tune.py over 900 deals of greedy play for two. With them greedy beat itself with
+# those set by hand in 72 of 100 games, 8 points ahead, and a search of 40 iterations beat one with the value
+# of before, which took a land in dispute for safe, in 16 of 20.
 AP_WORTH: Final = 0.44  # the next point of time
 SHARED: Final = 0.3  # taken off for all alike, so that the guesses come near to final scores
 LAST_AP: Final = 86.0  # where players stop, about

@@ -1,8 +1,8 @@
 """Torres: build castles block by block, and climb higher than the rest."""
 
-from tavola.game import Game
+from tavola.game import Game, Planes
 from tavola.games.torres import census, features, picture, sketch, words
-from tavola.games.torres.board import ACTIONS, VARIANTS
+from tavola.games.torres.board import ACTIONS, SIZE, VARIANTS
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.setup import start
 
@@ -50,6 +50,8 @@ game: Game[Torres] = Game(
     value=features.value,
     features=features.features,
     labels=features.LABELS,
+    candid=True,
+    planes=Planes(features.SEEN_OF_SQUARES, SIZE, SIZE, features.planes),
     shapes=("desk", "phone", "flat"),
     projected=Torres.projected,
     common=picture.common,

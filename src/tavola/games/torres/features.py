@@ -162,6 +162,7 @@ def _blocks(state: Torres, player: i64) -> i64:
 
 # -- what a net sees --
 
+SEATS: Final = 4
 SEEN_OF_SEATS: Final = (
     "score",
     "reserve",
@@ -176,12 +177,23 @@ SEEN_OF_SQUARES: Final = ("height", "own knight", "other knight", "king")
 SEEN_OF_TURN: Final = ("phase", "round", "action points", "turn stack", "bought", "card played", "supply")
 SEEN_OF_VARIANT: Final = ("standard", "personal decks", "master")
 
+# Where the numbers stand.
+VARIANT: Final = 7  # + variant, after those of the turn
+MASTER_CARD: Final = VARIANT + 3  # + card
+IN_HAND: Final = MASTER_CARD + MASTERS  # + kind of card
+BOUGHT_NOW: Final = IN_HAND + KINDS
+DRAWN: Final = BOUGHT_NOW + KINDS
+SEAT: Final = DRAWN + KINDS  # + SEAT_WIDTH * seat
+SEAT_WIDTH: Final = 8
+BOARD: Final = SEAT + SEAT_WIDTH * SEATS  # + SQUARES * plane + square
+NUMBERS: Final = BOARD + 4 * SQUARES
+
 
 def _labels() -> list[str]:
     labels = [f"turn: {name}" for name in (*SEEN_OF_TURN, *SEEN_OF_VARIANT)]
     labels += [f"master card {card}" for card in range(MASTERS)]
     labels += [f"card {kind}: {what}" for what in ("in hand", "bought now", "shown") for kind in range(KINDS)]
-    labels += [f"seat +{seat}: {name}" for seat in range(4) for name in SEEN_OF_SEATS]
+    labels += [f"seat +{seat}: {name}" for seat in range(SEATS) for name in SEEN_OF_SEATS]
     labels += [f"square {square}: {name}" for name in SEEN_OF_SQUARES for square in range(SQUARES)]
     return labels
 
@@ -189,58 +201,66 @@ def _labels() -> list[str]:
 LABELS: Final = tuple(_labels())
 
 
-def features(view: Torres, player: i64) -> list[float]:
+def features(view: Torres, player: i64) -> vec[float]:
     """Describe what a seat sees as numbers about 0 to 1; seats are counted from its own."""
+    seen = vec[float]([0.0] * NUMBERS)
     land = view.land()
-    seen = _turn_seen(view)
-    for kind in range(i64(KINDS)):
-        seen.append(float(view.hand[KINDS * player + kind]))
-    for kind in range(i64(KINDS)):
-        seen.append(float(view.fresh[kind]) if player == view.active else 0.0)
-    for kind in range(i64(KINDS)):
-        shown = player == view.active and kind in view.shown
-        seen.append(1.0 if shown else 0.0)
-    for seat in range(i64(4)):
-        if seat < view.players:
-            seen += _seat_seen(view, land, (player + seat) % view.players)
-        else:
-            seen += [0.0] * len(SEEN_OF_SEATS)
-    return seen + _squares_seen(view, land, player)
-
-
-def _turn_seen(view: Torres) -> list[float]:
-    seen = [
-        float(view.phase) / float(PHASES),
-        float(view.round) / float(STACKS),
-        float(view.ap) / float(POINTS),
-        float(view.turn_stack) / float(STOREYS),
-        float(view.buys) / 2.0,
-        float(view.card_played),
-        float(view.supply) / 60.0,
-    ]
-    for variant in range(i64(3)):
-        seen.append(1.0 if view.variant == variant else 0.0)
-    for card in range(i64(MASTERS)):
-        seen.append(1.0 if view.master == card else 0.0)
+    _show_turn(view, seen)
+    _show_cards(view, player, seen)
+    for seat in range(view.players):
+        _show_seat(view, land, (player + seat) % view.players, seen, SEAT + SEAT_WIDTH * seat)
+    _show_squares(land, player, seen, BOARD)
     return seen
 
 
-def _seat_seen(view: Torres, land: Survey, player: i64) -> list[float]:
-    return [
-        float(view.score[player]) / 100.0,
-        float(view.reserve(player)) / float(KNIGHTS),
-        float(_blocks(view, player)) / 12.0,
-        float(view.hand_size(player)) / float(KINDS),
-        float(castle_points(land, view.knights, player)) / 50.0,
-        float(king_bonus(land, view.knights, player, view.king, view.phase)) / float(BONUS * PHASES),
-        1.0 if player == view.active else 0.0,
-        1.0 if player == view.first else 0.0,
-    ]
+def planes(view: Torres, player: i64) -> vec[float]:
+    """Draw the board as a seat sees it, one layer after the other."""
+    seen = vec[float]([0.0] * (4 * SQUARES))
+    _show_squares(view.land(), player, seen, 0)
+    return seen
 
 
-def _squares_seen(view: Torres, land: Survey, player: i64) -> list[float]:
-    heights = [float(height) / 5.0 for height in view.height]
-    own = [1.0 if figure == player + 1 else 0.0 for figure in land.figure]
-    others = [1.0 if 0 < figure < KING and figure != player + 1 else 0.0 for figure in land.figure]
-    king = [1.0 if figure == KING else 0.0 for figure in land.figure]
-    return heights + own + others + king
+def _show_turn(view: Torres, seen: vec[float]) -> None:
+    seen[0] = float(view.phase) / float(PHASES)
+    seen[1] = float(view.round) / float(STACKS)
+    seen[2] = float(view.ap) / float(POINTS)
+    seen[3] = float(view.turn_stack) / float(STOREYS)
+    seen[4] = float(view.buys) / 2.0
+    seen[5] = float(view.card_played)
+    seen[6] = float(view.supply) / 60.0
+    seen[VARIANT + view.variant] = 1.0
+    if view.master >= 0:
+        seen[MASTER_CARD + view.master] = 1.0
+
+
+def _show_cards(view: Torres, player: i64, seen: vec[float]) -> None:
+    for kind in range(i64(KINDS)):
+        seen[IN_HAND + kind] = float(view.hand[KINDS * player + kind])
+    if player != view.active:
+        return
+    for kind in range(i64(KINDS)):
+        seen[BOUGHT_NOW + kind] = float(view.fresh[kind])
+    for kind in view.shown:
+        if kind >= 0:
+            seen[DRAWN + kind] = 1.0
+
+
+def _show_seat(view: Torres, land: Survey, player: i64, seen: vec[float], first: i64) -> None:
+    seen[first] = float(view.score[player]) / 100.0
+    seen[first + 1] = float(view.reserve(player)) / float(KNIGHTS)
+    seen[first + 2] = float(_blocks(view, player)) / 12.0
+    seen[first + 3] = float(view.hand_size(player)) / float(KINDS)
+    seen[first + 4] = float(castle_points(land, view.knights, player)) / 50.0
+    bonus = king_bonus(land, view.knights, player, view.king, view.phase)
+    seen[first + 5] = float(bonus) / float(BONUS * PHASES)
+    seen[first + 6] = 1.0 if player == view.active else 0.0
+    seen[first + 7] = 1.0 if player == view.first else 0.0
+
+
+def _show_squares(land: Survey, player: i64, seen: vec[float], first: i64) -> None:
+    for square in range(i64(SQUARES)):
+        seen[first + square] = float(land.height[square]) / 5.0
+        figure = land.figure[square]
+        if figure:
+            plane: i64 = 1 if figure == player + 1 else 3 if figure == KING else 2
+            seen[first + plane * SQUARES + square] = 1.0
