@@ -272,3 +272,15 @@ def test_the_breathing_copy_of_a_target_is_not_black(visit: Visit) -> None:
     ada.wait_turn()
     fills = ada.find(".glow use").evaluate_all("(all) => all.map((each) => getComputedStyle(each).fill)")
     assert set(fills) == {"none"}
+
+
+@pytest.mark.parametrize("name", ["kreta", "torres"])
+def test_words_beside_a_board_are_as_light_as_other_quiet_words_in_the_dark(visit: Visit, name: str) -> None:
+    ada = visit("Ada", theme="dark")
+    ada.set_up(ME, BOT, game=name)
+    ada.wait_turn()
+    fills = ada.page.evaluate(
+        "[...document.querySelectorAll('.picture .beside')].map((one) => getComputedStyle(one).fill)"
+    )
+    quiet = ada.page.evaluate("getComputedStyle(document.querySelector('.mat .name small')).color")
+    assert set(fills) == {quiet}

@@ -52,7 +52,6 @@ from tavola.games.torres.words import (
 )
 from tavola.svg import picture, tag
 
-
 CAPTION = 14  # the height of the line above a phone's board
 
 
