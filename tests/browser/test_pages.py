@@ -377,3 +377,15 @@ def test_a_phone_offers_all_cards_at_once(visit: Visit) -> None:
     assert len(boxes) > 3
     assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for box in boxes)
     assert all(box and box["height"] >= 44 for box in boxes)
+
+
+@pytest.mark.parametrize("name", ["kreta", "torres"])
+def test_words_beside_a_board_are_as_light_as_other_quiet_words_in_the_dark(visit: Visit, name: str) -> None:
+    ada = visit("Ada", theme="dark")
+    ada.set_up(ME, BOT, game=name)
+    ada.wait_turn()
+    fills = ada.page.evaluate(
+        "[...document.querySelectorAll('.picture .beside')].map((one) => getComputedStyle(one).fill)"
+    )
+    quiet = ada.page.evaluate("getComputedStyle(document.querySelector('.mat .name small')).color")
+    assert set(fills) == {quiet}

@@ -137,6 +137,16 @@ def test_signs_keep_letters_of_ten_points_on_a_phone() -> None:
     assert min(map(float, sizes)) >= 10
 
 
+@pytest.mark.parametrize("shape", game.shapes)
+def test_the_master_card_lies_on_the_table_in_every_view(shape: str) -> None:
+    state = late("master")
+    state.master = 5
+    drawn = game.draw(state, 0, shape)
+    card = drawn[drawn.index('id="master-ladder"') :]
+    assert 'data-hint="Ladder: 25 points at the end of phase 3' in card
+    assert ">25</text>" in card
+
+
 def test_a_board_of_low_towers_fits_the_window_of_a_phone() -> None:
     low = torres(
         CITY.replace("4", "1").replace("3", "1").replace("2", "1").replace("5", "1"), "00", king="63"
@@ -156,6 +166,13 @@ def test_the_plate_names_the_kings_bonus_before_the_first_phase() -> None:
     assert "Set-up" in plate
     assert "5: knight on level 1" in plate
     assert "in phase 1, of 4 rounds" in plate
+
+
+def test_a_phone_tells_phase_round_and_bonus_above_the_board() -> None:
+    drawn = game.draw(late(), 0, "phone")
+    told = re.findall(r'y="([^"]+)" font-size="12" class="beside">([^<]+)', drawn)
+    assert [words for _, words in told] == ["Phase 3 · Round 2", "15: knight on level 3"]
+    assert all(frame_of(drawn)[1] < float(y) < frame_of(drawn)[1] + 14 for y, _ in told)
 
 
 def test_after_a_phase_the_plate_looks_ahead() -> None:

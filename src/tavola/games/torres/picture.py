@@ -52,6 +52,8 @@ from tavola.games.torres.words import (
 )
 from tavola.svg import picture, tag
 
+CAPTION = 14  # the height of the line above a phone's board
+
 
 def ground(options: Mapping[str, str], players: int, shape: str) -> str:
     """Draw the bare board and the score track."""
@@ -69,12 +71,14 @@ def draw(view: Torres, viewer: int, shape: str) -> str:
         around = frame.markers(view, at) + frame.plate(view, 795, 48) + frame.supply(view, 836, 716)
         body = above(site) + frame.master_card(view, 840, 172, 112)
     elif at is PHONE:
-        around, body = "", scene(site)
+        around, body = frame.master_card(view, 3, 113, 34), scene(site)
     else:
         around = frame.markers(view, at) + frame.plate(view, 62, 62) + frame.supply(view, 838, 680)
         body = frame.master_card(view, 866, 60, 72) + scene(site)
-    parts = (around, body, previews(site, viewer), tips(site))
     left, top, width, height = _box(site, at)
+    if at is PHONE:
+        around += frame.caption(view, top + CAPTION - 3)
+    parts = (around, body, previews(site, viewer), tips(site))
     return picture(left, top, width, height, tag("g", *parts, class_="torres"))
 
 
@@ -83,9 +87,9 @@ def _box(site: Site, at: Projection) -> tuple[float, float, float, float]:
     if not at.rise:
         return 0, 0, 1000, 800
     # On a phone no more room than the king on a low tower needs: the window is hardly taller than the board.
-    top, width, bottom = (112.0, 390, 520) if at is PHONE else (0.0, 1000, 800)
+    top, width, bottom, line = (112.0, 390, 520, CAPTION) if at is PHONE else (0.0, 1000, 800, 0)
     back = [(row, column) for row in range(3) for column in range(8)]
-    top = min(top, *(site.figure_box(place, royal=True)[1] for place in back))
+    top = min(top, *(site.figure_box(place, royal=True)[1] - line for place in back))
     return 0, round(top, 1), width, round(bottom - top, 1)
 
 

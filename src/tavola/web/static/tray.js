@@ -121,9 +121,12 @@ function pressWords(message, paths) {
 /** What things to press are called together. @param {Message} message @param {string[]} ids */
 function nounFor(message, ids) {
   const items = message.mats.flat();
-  const found = ids.map((id) => items.find((item) => item.id === id));
-  if (found.every((item) => item?.card)) return "card";
-  return found.some((item) => item) ? "thing" : "place";
+  const nouns = ids.map((id) => {
+    const item = items.find((one) => one.id === id);
+    if (item) return item.card ? "card" : "thing";
+    return document.getElementById(id)?.dataset.piece ? "piece" : "place";
+  });
+  return new Set(nouns).size === 1 ? nouns[0] : "thing";
 }
 
 /** @param {(string | Node)[]} parts */

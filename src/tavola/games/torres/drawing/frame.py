@@ -182,16 +182,33 @@ def plate(view: Torres, x: float, y: float) -> str:
     drawn = paper + words(x + 100, y + 30, 19, headline(view), class_="bold")
     if view.stage == ENDED:
         return tag("g", drawn, _winners(view, x, y), id="plate")
-    coming = view.stage == KING_MOVE or not view.phase
-    phase = int(view.phase) + coming
     drawn += piece("crown", x + 13, y + 42, 24, 22)
-    drawn += words(x + 45, y + 59, 13, f"{BONUS * phase}: knight on level {phase}", class_="left")
-    if coming:
+    drawn += words(x + 45, y + 59, 13, _bonus(view), class_="left")
+    phase = _scored_next(view)
+    if phase == view.phase:
+        drawn += _rounds(view, x + 22, y + 84)
+    else:
         rounds = ROUNDS[STACKS * view.players + phase]
         drawn += words(x + 100, y + 88, 12, f"in phase {phase}, of {rounds} rounds", class_="muted")
-    else:
-        drawn += _rounds(view, x + 22, y + 84)
     return tag("g", drawn, id="plate")
+
+
+def caption(view: Torres, y: float) -> str:
+    """Tell the same in one line, for a phone."""
+    if view.stage == ENDED:
+        return words(195, y, 12, headline(view), class_="beside")
+    told = words(120, y, 12, headline(view), class_="beside")
+    return told + piece("crown", 190, y - 11, 15, 14) + words(268, y, 12, _bonus(view), class_="beside")
+
+
+def _scored_next(view: Torres) -> int:
+    """Give the phase whose scoring comes next: in set-up and after a scoring it has not begun."""
+    return int(view.phase) + (view.stage == KING_MOVE or not view.phase)
+
+
+def _bonus(view: Torres) -> str:
+    phase = _scored_next(view)
+    return f"{BONUS * phase}: knight on level {phase}"
 
 
 def headline(view: Torres) -> str:
@@ -234,16 +251,20 @@ def supply(view: Torres, x: float, y: float) -> str:
 
 
 def master_card(view: Torres, x: float, y: float, width: float) -> str:
-    """Draw the open master card of the master game."""
+    """Draw the open master card of the master game; a small one has no room for its title."""
     if view.master < 0:
         return ""
     word, title, _ = MASTER_WORDS[view.master]
     height = round(width * 1.4, 1)
     paper = tag("rect", x=x, y=y, width=width, height=height, rx=6, fill=RAISED, stroke=INK, stroke_width=1.3)
     art = piece(f"master-{word}", x + width * 0.1, y + width * 0.06, width * 0.8, width * 0.8)
-    text = words(x + width / 2, y + height * 0.7, width * 0.15, title)
-    prize = tag("circle", cx=x + width / 2, cy=y + height - 13, r=10.5, fill=ACCENT, stroke=INK)
-    prize += words(x + width / 2, y + height - 9, 12, int(AWARDS[view.master]), class_="pale bold")
+    small = width < 50
+    text = "" if small else words(x + width / 2, y + height * 0.7, width * 0.15, title)
+    radius = 8.5 if small else 10.5
+    middle = y + height - radius - 2.5
+    prize = tag("circle", cx=x + width / 2, cy=middle, r=radius, fill=ACCENT, stroke=INK)
+    size = 10.5 if small else 12
+    prize += words(x + width / 2, middle + size / 3, size, int(AWARDS[view.master]), class_="pale bold")
     hint = f"{title}: {master_hint(int(view.master))}"
     colour = SEAT_FILL[0]
     return tag("g", paper, art, text, prize, id=f"master-{word}", color=colour, data_hint=hint)
