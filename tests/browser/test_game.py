@@ -193,3 +193,18 @@ def test_no_button_of_the_tray_is_cut(visit: Visit) -> None:
         assert box
         assert tray["y"] <= box["y"]
         assert box["y"] + box["height"] <= tray["y"] + tray["height"]
+
+
+def test_a_press_where_nothing_glows_is_answered_with_the_rule(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    prompt = ada.message["prompt"]
+    board = ada.find("#board").bounding_box()
+    assert board
+    ada.page.mouse.click(board["x"] + 40, board["y"] + 40)
+    assert (
+        ada.says("#prompt .says") == f"Not there but where it glows. {prompt['text']} rule {prompt['rule']}"
+    )
+    ada.press(".picture .place.legal")
+    assert ada.says("#prompt-who") == "Your turn"

@@ -16,7 +16,7 @@ import { Panel } from "./panel.js";
 import { passPage } from "./pass.js";
 import { Paths, stepName } from "./paths.js";
 import { Pointer } from "./pointer.js";
-import { isMine, showPrompt } from "./prompt.js";
+import { isMine, sayMissed, showPrompt } from "./prompt.js";
 import { showShapes, startShape } from "./shapes.js";
 import { slip } from "./slips.js";
 import { showTray } from "./tray.js";
@@ -65,6 +65,7 @@ class Table {
       turn: (way) => this.turn(way),
       say: (words, x, y) => this.overlay.say(words, x, y),
       touched: () => this.touched(),
+      missed: () => this.message && sayMissed(this.message),
     });
     this.connection = new Connection(() => this.live.now());
     this.pace = new Pace((message) => this.show(message));
