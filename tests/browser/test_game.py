@@ -225,3 +225,18 @@ def test_the_tray_tells_the_last_step_from_the_one_before(visit: Visit) -> None:
     assert words.inner_text().startswith(("Now press one that glows", "Press what glows"))
     ada.page.evaluate("(id) => tavola.press(id)", path[1])
     assert words.inner_text().startswith(("Now press where it goes", "Press what glows"))
+
+
+def test_a_press_where_nothing_glows_is_answered_with_the_rule(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    prompt = ada.message["prompt"]
+    board = ada.find("#board").bounding_box()
+    assert board
+    ada.page.mouse.click(board["x"] + 40, board["y"] + 40)
+    assert (
+        ada.says("#prompt .says") == f"Not there but where it glows. {prompt['text']} rule {prompt['rule']}"
+    )
+    ada.press(".picture .place.legal")
+    assert ada.says("#prompt-who") == "Your turn"

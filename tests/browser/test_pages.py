@@ -342,6 +342,7 @@ def test_the_overview_makes_way_for_what_glows(visit: Visit) -> None:
     ada = visit("Ada", PHONE)
     ada.set_up(ME, BOT)
     ada.reach_a_place()
+    ada.wait_until("tavola.overview !== null")
     ada.page.evaluate("""() => {
         const { board } = tavola;
         const { x, y, width, height } = board.boxOf([...board.marks.legal.keys()][0]);
@@ -357,6 +358,7 @@ def test_a_long_picture_has_a_rail_that_covers_nothing(visit: Visit) -> None:
     ada = visit("Ada", PHONE)
     ada.set_up(ME, BOT, game="kreta")
     ada.wait_turn()
+    ada.page.wait_for_selector("#overview.rail")
     box = ada.find("#overview.rail").bounding_box()
     assert box
     assert box["width"] <= 8

@@ -1,6 +1,5 @@
 """Real servers for the tests: in a thread, or as a process of its own that can be killed."""
 
-import os
 import signal
 import socket
 import subprocess
@@ -57,9 +56,12 @@ class Process:
             "--database",
             str(database),
         ]
-        environment = {**os.environ, "PYTHONPATH": str(PLUGIN)}
-        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
-        _wait_for(self.address)
+        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        try:
+            _wait_for(self.address)
+        except TimeoutError:
+            self.kill()
+            raise
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -80,7 +82,7 @@ def free_port() -> int:
 
 def _wait_for(address: str) -> None:
     waiting = threading.Event()
-    for _ in range(400):
+    for _ in range(1200):
         try:
             httpx.get(f"{address}/api/games")
             return

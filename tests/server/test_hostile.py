@@ -173,3 +173,14 @@ def test_names_and_seats_are_checked(server: str) -> None:
     assert ada.call("POST", "/api/tables", options, 422)["error"] == (
         "lanterns: bonus cannot be '9'; it is one of 3, 0"
     )
+
+
+def test_nobody_looks_into_two_hands_by_changing_seats(server: str) -> None:
+    ada = Player(server)
+    table = ada.open(ME, OPEN)
+    key = table["invite"].rpartition("/")[2]
+    seats = f"/api/tables/{table['table']}/seats"
+    ada.call("PUT", f"{seats}/0", {"kind": "open"})
+    refusal = ada.call("POST", seats, {"seat": 1, "key": key}, 403)
+    assert refusal["error"] == "you have seen another hand at this table; take your old seat or watch"
+    assert ada.call("POST", seats, {"seat": 0, "key": key})["my_seats"] == [0]

@@ -161,6 +161,8 @@ async def take_seat(form: TakeSeat, table: TableHere, person: Person) -> Respons
         raise Refusal(409, "you sit at this table already")
     if table.sitters[form.seat].kind != "open":
         raise Refusal(409, "that seat is taken")
+    if table.knows_another(person, form.seat):
+        raise Refusal(403, "you have seen another hand at this table; take your old seat or watch")
     await table.sit(form.seat, Sitter("person", person))
     return JSONResponse(table.message(person, None, ""))
 

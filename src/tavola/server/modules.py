@@ -1,7 +1,7 @@
 """The client's modules as they travel: without their comments, and all that a page needs at once."""
 
 import re
-from functools import cache
+from functools import lru_cache
 from hashlib import blake2b
 from importlib import resources
 from pathlib import Path
@@ -14,30 +14,33 @@ IMPORT = re.compile(
 )  # not import("..."), which waits for its use
 
 
-@cache
 def module(name: str) -> str:
     """Give a module without comments; its lines keep their numbers.
 
     Types stand in comments, for the checker and the reader; they are a fifth of what would travel.
     """
-    text = (STATIC / name).read_text(encoding="utf-8")
+    file = STATIC / name
+    return _bare(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=256)
+def _bare(file: Path, _changed: int) -> str:
+    text = file.read_text(encoding="utf-8")
     bare = DOCUMENTATION.sub(lambda found: "\n" * found.group().count("\n"), text)
     return re.sub(r"[ \t]+$", "", REMARK.sub("", bare), flags=re.MULTILINE)
 
 
-@cache
 def mark(name: str) -> str:
     """Give a module's ETag."""
     return f'"{blake2b(module(name).encode(), digest_size=8).hexdigest()}"'
 
 
-@cache
-def needed(entry: str) -> tuple[str, ...]:
+def needed(entry: str) -> list[str]:
     """List a module and all that it imports from the start, so that a page can ask for them together."""
     found = [entry]
     for name in found:
         found += [other for other in IMPORT.findall(module(name)) if other not in found]
-    return tuple(found)
+    return found
 
 
 def known() -> list[str]:

@@ -12,7 +12,7 @@ from tavola.registry import UnknownGame, find
 from tavola.server import thinking
 from tavola.server.message import Json, choices_part, position_part, story_part
 from tavola.server.refusal import Refusal
-from tavola.server.seats import look, own_seats, pass_to, seat_name, viewer
+from tavola.server.seats import hides, look, own_seats, pass_to, seat_name, viewer
 from tavola.server.store import Conflict, Entry, Sheet, Sitter, Store
 from tavola.server.story import Story
 
@@ -57,6 +57,7 @@ class Table:
         self.entries = 0  # how many lines of the log are in the match
         self.edition = 0  # how often something was taken back
         self.lock = asyncio.Lock()
+        self.left: dict[str, set[int]] = {}  # seats that people gave up, whose secrets they have seen
         self.watchers: set[Watcher] = set()
         self.pondering: asyncio.Task[None] | None = None
         self.stories: dict[int, Story] = {}
@@ -95,6 +96,8 @@ class Table:
             if not await self.store.sit(self.sheet.id, seat, sitter, self.sitters[seat]):
                 await self._read_news()
                 raise Refusal(409, "somebody else was quicker with that seat")
+            if before := self.sitters[seat].person:
+                self.left.setdefault(before, set()).add(seat)
             self.sitters[seat] = sitter
             await self._read_names()
             self.changed()
@@ -170,6 +173,10 @@ class Table:
             asking = self.minds.analyse(self.sheet.game, view, self.sheet.host)
             task = self.advised[seat] = asyncio.create_task(asking)
         return await asyncio.shield(task)
+
+    def knows_another(self, person: str, seat: int) -> bool:
+        """Say whether somebody has looked at secrets that the seat's player may not know."""
+        return hides(self.match) and not self.match.over and bool(self.left.get(person, set()) - {seat})
 
     def story(self, seat: int) -> Story:
         """Give the story so far as a seat may read it."""

@@ -9,6 +9,7 @@
  * @property {(way: number) => boolean} turn whether the wheel turned the thing in hand
  * @property {(words: string, x: number, y: number) => void} say words about what is under the pointer
  * @property {() => void} touched any press at all
+ * @property {() => void} missed a press where there is nothing to press
  */
 
 const SLACK = 6;
@@ -108,7 +109,7 @@ export class Pointer {
   #tapped(event) {
     const twice = event.timeStamp - this.tapTime < 350;
     this.tapTime = twice ? 0 : event.timeStamp;
-    if (!twice) return;
+    if (!twice) return this.hands.missed();
     if (this.board.camera.scale > this.board.camera.fitScale * 1.2) this.board.camera.fit();
     else this.board.camera.zoom(2.2, { x: event.clientX, y: event.clientY });
   }

@@ -55,6 +55,13 @@ export function say(who, text, rule = "", dots = false) {
   fitWords(byId("prompt"));
 }
 
+/** Answer a press on something that may not be pressed now: with what may, and its rule. @param {Message} message */
+export function sayMissed(message) {
+  if (!isMine(message)) return;
+  const { text, rule } = message.prompt ?? { text: "", rule: "" };
+  say("Not there", `but where it glows. ${text}`, rule);
+}
+
 // A long sentence gets smaller letters, and only the step that is now beside it.
 /** @param {HTMLElement} prompt */
 function fitWords(prompt) {

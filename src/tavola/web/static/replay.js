@@ -106,6 +106,7 @@ class Replay {
       turn: () => false,
       say: (words, x, y) => this.overlay.say(words, x, y),
       touched: () => {},
+      missed: () => {},
     });
   }
 

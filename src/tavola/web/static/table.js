@@ -10,13 +10,12 @@ import { Live } from "./live.js";
 import { listen, Log } from "./log.js";
 import { matList, Mats } from "./mats.js";
 import { Overlay } from "./overlay.js";
-import { Overview } from "./overview.js";
 import { Pace } from "./pace.js";
 import { Panel } from "./panel.js";
 import { passPage } from "./pass.js";
 import { Paths, stepName } from "./paths.js";
 import { Pointer } from "./pointer.js";
-import { isMine, showPrompt } from "./prompt.js";
+import { isMine, sayMissed, showPrompt } from "./prompt.js";
 import { showShapes, startShape } from "./shapes.js";
 import { slip } from "./slips.js";
 import { showTray } from "./tray.js";
@@ -29,6 +28,7 @@ const later = {
   hints: new Later(() => import("./hints.js")),
   more: new Later(() => import("./more.js")),
   moves: new Later(() => import("./moves.js")),
+  overview: new Later(() => import("./overview.js")),
   result: new Later(() => import("./result.js")),
   rules: new Later(() => import("./rules.js")),
 };
@@ -46,7 +46,8 @@ class Table {
     this.panel = new Panel();
     this.board = new Board(() => this.moved());
     this.overlay = new Overlay(this.board, (way) => this.turn(way));
-    this.overview = new Overview(this.board);
+    /** @type {import("./overview.js").Overview | null} */
+    this.overview = null;
     const lights = {
       light: (/** @type {string[]} */ ids, /** @type {number} */ seat) => this.board.light("lit", ids, seat),
       rule: (/** @type {string} */ rule) => this.rules(rule),
@@ -65,6 +66,7 @@ class Table {
       turn: (way) => this.turn(way),
       say: (words, x, y) => this.overlay.say(words, x, y),
       touched: () => this.touched(),
+      missed: () => this.message && sayMissed(this.message),
     });
     this.connection = new Connection(() => this.live.now());
     this.pace = new Pace((message) => this.show(message));
@@ -140,6 +142,7 @@ class Table {
 
   #settleIn() {
     document.body.classList.add("ready");
+    later.overview.use(({ Overview }) => (this.overview = new Overview(this.board)));
     for (const module of Object.values(later)) void module.fetch().catch(() => {}); // tried again when used
   }
 
