@@ -5,7 +5,22 @@ import pytest
 from tavola.bots.spec import make
 from tavola.core import CHANCE, OVER, Rng, ints
 from tavola.games.torres import game
-from tavola.games.torres.features import LABELS, features, turns_left, value
+from tavola.games.torres.board import NEAR
+from tavola.games.torres.features import (
+    ACTION,
+    BLOCK,
+    CARD,
+    KNIGHT,
+    LABELS,
+    LATER,
+    UPWARD,
+    features,
+    turns_left,
+    value,
+)
+from tavola.games.torres.position import KING_MOVE
+from tavola.games.torres.rules import Torres
+from tavola.games.torres.scoring import best_levels, castle_points
 from tests.games.torres.boards import E20, E20_KNIGHTS, E22
 from tests.games.torres.table import play, torres
 
@@ -30,6 +45,52 @@ def test_a_phase_is_not_promised_twice() -> None:
     play(state, "end")
     # Nothing but the place of the markers, which skipped at most two spaces, has changed for blue.
     assert abs(value(state)[1] - before[1]) < 5
+
+
+def slow_value(state: Torres, player: int) -> float:
+    """Guess a score from the full survey of the board, term by term."""
+    land = state.land()
+    ahead = 3 - int(state.phase)
+    turns = int(turns_left(state, player))
+    points = int(castle_points(land, state.knights, player))
+    blocks = sum(size * int(state.piles[4 * player + size]) for size in range(4))
+    worth = int(state.score[player]) + LATER * ahead * points
+    worth += KNIGHT * (ahead + 0.5) * (6 - int(state.reserve(player)))
+    worth += CARD * min(int(state.hand_size(player)), turns)
+    if state.stage != KING_MOVE:
+        worth += int(state.phase_points(land, player))
+    if player == state.active:
+        blocks += int(state.turn_stack)
+        worth += ACTION * int(state.ap)
+    return float(worth + (UPWARD * slow_climbs(state, player) + BLOCK * blocks if turns else 0))
+
+
+def slow_climbs(state: Torres, player: int) -> int:
+    """Add up the best step to a free roof one level up, for each knight."""
+    land = state.land()
+    levels = best_levels(land, state.knights, player)
+    gain = 0
+    for square in [int(state.knights[6 * player + knight]) for knight in range(6)]:
+        near = [int(NEAR[4 * square + side]) for side in range(4)] if square >= 0 else []
+        roofs = [to for to in near if to >= 0 and land.figure[to] == 0]
+        roofs = [to for to in roofs if land.height[to] == land.height[square] + 1]
+        steps = [land.surface[land.castle[to]] * (land.height[to] - levels[land.castle[to]]) for to in roofs]
+        gain += max([0, *map(int, steps)])
+    return gain
+
+
+@pytest.mark.parametrize(("players", "variant"), [(2, "standard"), (3, "personal_decks"), (4, "master")])
+def test_value_sees_the_castles_as_the_full_survey_does(players: int, variant: str) -> None:
+    state = game.open(players, {"variant": variant})
+    rng = Rng(players)
+    while state.to_move != OVER:
+        if state.phase > 0:
+            slow = [slow_value(state, player) for player in range(players)]
+            assert value(state) == pytest.approx(slow)
+        moves = state.legal_moves()
+        if state.to_move != CHANCE and len(moves) > 1:
+            moves = moves[:-1]  # the last one ends the turn
+        state.play(state.deal(rng) if state.to_move == CHANCE else moves[rng.below(len(moves))])
 
 
 def test_turns_left_count_this_one_and_later_phases() -> None:

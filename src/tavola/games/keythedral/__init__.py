@@ -51,4 +51,5 @@ game: Game[Keythedral] = Game(
     planes=Planes(PLANES, SPAN, SPAN, planes),
     shapes=("desk", "phone"),
     sketch=sketch.sketch,
+    levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:300", "mcts:1500ms"),
 )
