@@ -144,7 +144,7 @@ class Game(Generic[S]):
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
     common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles
     sketch: Callable[[S], str] | None = None  # the board in letters, for the terminal
-    habit: Callable[[S], Move] | None = None  # a move without much thought, for playouts of the search
+    habit: Callable[[S], list[Move]] | None = None  # a turn without much thought, for playouts of the search
     search: str = ""  # settings of the search that suit the game, as in "plies=8:share=0.2"
     levels: tuple[str, ...] = ()  # the five bots of its levels, where the usual ones do not suit
 

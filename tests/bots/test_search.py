@@ -126,7 +126,7 @@ def test_the_search_plays_whole_games(players: int) -> None:
 
 
 class Hourglass:
-    """A clock that goes on by a millisecond whenever a position is valued, and only then."""
+    """A clock that goes on by a millisecond for every value and every habit, and only then."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -136,6 +136,11 @@ class Hourglass:
         self.milliseconds += 1
         return self.game.value(state)
 
+    def habit(self, state: Any) -> list[int]:  # noqa: ANN401
+        self.milliseconds += 1
+        assert self.game.habit is not None
+        return self.game.habit(state)
+
     def read(self) -> float:
         return self.milliseconds / 1000
 
@@ -144,12 +149,12 @@ def hurried(game: Game[Any], view: Any, glass: Hourglass) -> Search:  # noqa: AN
     """Make the search that a game's bot would make, by another clock."""
     bot = make("mcts:1", game)
     assert isinstance(bot, SearchBot)
-    settings = bot.tuning.settings()
-    return Search(view, glass.value, game.habit, settings, game.actions, Rng(1), glass.read)
+    habit = glass.habit if game.habit else None
+    return Search(view, glass.value, habit, bot.tuning.settings(), game.actions, Rng(1), glass.read)
 
 
 @pytest.mark.parametrize("name", games())
-def test_no_search_values_fifty_positions_more_than_it_has_time_for(name: str) -> None:
+def test_no_search_looks_at_fifty_positions_more_than_it_has_time_for(name: str) -> None:
     game = games()[name]
     match = Match(game, seed="hurry")
     rng = Rng(3)
@@ -206,9 +211,9 @@ def test_all_moves_are_tried_with_the_same_luck() -> None:
 def test_playouts_go_by_habit_to_the_end_of_a_turn() -> None:
     asked: list[int] = []
 
-    def habit(state: Swing) -> int:
+    def habit(state: Swing) -> list[int]:
         asked.append(int(state.to_move))
-        return state.legal_moves()[-1]
+        return state.legal_moves()[-1:]
 
     search = tree(at_the_table([3, 8, 0, 5], top=4).seen_by(0), habit=habit, plies=3, ripe=1000)
     search.think(10, 0.0)

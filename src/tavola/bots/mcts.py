@@ -10,7 +10,7 @@ from tavola.bots.tree import NONE, Tree
 from tavola.core import CHANCE, OVER, Rng, State
 from tavola.flat import append, i64, vec
 
-Habit = Callable[[Any], int]  # of a State: the move a player makes without much thought
+Habit = Callable[[Any], list[int]]  # of a State: a turn, or some moves of it, without much thought
 Clock = Callable[[], float]  # seconds, from any beginning
 
 VICTORY: Final = 0.5  # what being first is worth at the end, as a part of the scale
@@ -313,16 +313,20 @@ class Search(Tree):
         habit = self.habit
         left = self.settings.plies
         while state.to_move != OVER and (left > 0 or (habit is not None and state.to_move == self.mover)):
+            if self.late():
+                return
             if state.to_move == CHANCE:
                 state.play(state.deal(luck))
                 continue
             self.mover = state.to_move
             if habit is not None:
-                state.play(habit(state))
+                for move in habit(state):
+                    state.play(move)
+                    left -= 1
             else:
                 moves = state.moves()
                 state.play(moves[luck.below(len(moves))])
-            left -= 1
+                left -= 1
 
     def finish(self, state: State) -> None:
         """Make the further decisions of this turn as they look best, so that no half turn is valued."""

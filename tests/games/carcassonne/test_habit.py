@@ -1,4 +1,4 @@
-"""The move made without much thought."""
+"""The turn taken without much thought."""
 
 import pytest
 
@@ -13,17 +13,19 @@ from tests.games.carcassonne.stack import match_with, play_turn
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("preset", game.presets)
-def test_a_habit_is_always_a_legal_move(players: int, preset: str) -> None:
+def test_a_habit_is_always_legal(players: int, preset: str) -> None:
     match = Match(game, players, {**game.presets[preset], "farmers": ("on", "off")[players % 2]}, seed=preset)
     rng = Rng(players)
     while not match.over:
         match.go_on()
         if match.over:
             break
-        chosen = habit(match.state)
-        moves = match.state.legal_moves()
-        assert chosen in moves
-        match.play(chosen if rng.below(3) else moves[rng.below(len(moves))])
+        if rng.below(3):
+            for move in habit(match.state):
+                match.play(move)
+        else:
+            moves = match.state.legal_moves()
+            match.play(moves[rng.below(len(moves))])
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -34,32 +36,44 @@ def test_habit_plays_far_better_than_random(seat: int) -> None:
     while state.to_move != OVER:
         if state.to_move == CHANCE:
             state.play(state.deal(rng))
+        elif state.to_move == seat:
+            for move in habit(state):
+                state.play(move)
         else:
-            state.play(habit(state) if state.to_move == seat else other.choose(state, rng))
+            state.play(other.choose(state, rng))
     assert state.scores()[seat] > 60
     assert state.scores()[1 - seat] < 40
 
 
-def habit_with(match: Match[Carcassonne], tile: str) -> str:
-    """Draw a tile and say where habit lays it."""
+def habit_with(match: Match[Carcassonne], tile: str) -> list[str]:
+    """Draw a tile and say what habit does with it."""
     match.play(f"draw {tile}")
-    return game.notate(match.state, habit(match.state))
+    told = []
+    for move in habit(match.state):
+        told.append(game.notate(match.state, move))
+        match.play(move)
+    return told
 
 
 def test_habit_closes_its_own_city() -> None:
     match = match_with("FUEU")
     play_turn(match, "F (0,1) r1 knight c0")
     play_turn(match, "U (1,0) r1 pass")
-    assert habit_with(match, "E") == "lay E (0,2) r2"
+    assert habit_with(match, "E")[0] == "lay E (0,2) r2"
 
 
 def test_habit_does_not_close_a_city_for_another() -> None:
     match = match_with("FEU")
     play_turn(match, "F (0,1) r1 knight c0")
-    assert habit_with(match, "E") != "lay E (0,2) r2"
+    assert habit_with(match, "E")[0] != "lay E (0,2) r2"
 
 
 def test_habit_sends_a_monk_to_a_cloister() -> None:
+    assert habit_with(match_with("BUUU"), "B")[1] == "monk m0"
+
+
+def test_habit_chooses_the_follower_alone_once_the_tile_lies() -> None:
     match = match_with("BUUU")
-    match.play(habit_with(match, "B"))
-    assert game.notate(match.state, habit(match.state)) == "monk m0"
+    match.play("draw B")
+    match.play("lay B (0,-1) r0")
+    assert [game.notate(match.state, move) for move in habit(match.state)] == ["monk m0"]

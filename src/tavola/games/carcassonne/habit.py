@@ -1,4 +1,4 @@
-"""The move a player makes without much thought: quick enough for thousands of imagined games (compiled).
+"""The turn a player takes without much thought: quick enough for thousands of imagined games (compiled).
 
 It weighs every way to lay the tile by what it changes at once: what is completed, joined, begun or blocked,
 and what the best follower on it gains. Its guesses are those of `features.value`, made without copying the
@@ -58,14 +58,13 @@ UNSEEN: Final = vec[float]([-1.0] * 1024)
 SLOT_OF: Final = vec[i64]([(bits & -bits).bit_length() - 1 for bits in range(4096)])  # [mask] -> first slot
 
 
-def habit(state: Carcassonne) -> int:
-    """Choose a move at a glance."""
-    if state.hand < 0 and state.supply[state.player] == 0:
-        return PASS
-    sight = Sight(state)
+def habit(state: Carcassonne) -> list[int]:
+    """Choose the moves of a turn at a glance: where to lay the tile, and a follower for it."""
     if state.hand < 0:
-        return sight.best_follower()
+        return [PASS if state.supply[state.player] == 0 else Sight(state).best_follower()]
+    sight = Sight(state)
     best: i64 = -1
+    follower: i64 = PASS
     most = -1e30
     row = 256 * state.hand
     for at in range(state.opened):
@@ -81,7 +80,8 @@ def habit(state: Carcassonne) -> int:
             if gain > most:
                 most = gain
                 best = 4 * cell + turn
-    return best
+                follower = sight.follower
+    return [best, follower]
 
 
 class Sight:
@@ -102,6 +102,7 @@ class Sight:
         self.farms = NOTHING[: state.nodes]  # [root] -> cities that a farm is likely to feed
         self.met = NONE[:12]  # roots that the part at hand joins
         self.joined: i64 = 0  # how many they are
+        self.follower: i64 = PASS  # the best one for the tile at hand
         self.near = NOTHING[:2]  # [city of the tile at hand] -> how likely it is completed
         self._see_features()
         self._see_farms()
@@ -246,7 +247,8 @@ class Sight:
     def laying(self, cell: i64, face: i64) -> float:
         """Weigh what laying a tile changes, and what the best follower on it gains."""
         gain = self._blocking(cell, face)
-        follower = 0.0
+        most = 0.0
+        self.follower = PASS
         free = self.state.supply[self.me] > 0
         for part in range(FIRST[face], FIRST[face + 1]):
             terrain = TERRAIN[part]
@@ -258,9 +260,10 @@ class Sight:
             else:
                 changed, sent = self._feature(cell, part, part - FIRST[face])
                 gain += changed
-            if free and sent > follower:
-                follower = sent
-        return gain + follower
+            if free and sent > most:
+                most = sent
+                self.follower = FOLLOWER + NAME[part]
+        return gain + most
 
     def _empty_around(self, cell: i64) -> i64:
         empty: i64 = 8
