@@ -3,6 +3,8 @@
 from tests.browser.conftest import Visit
 from tests.browser.people import BOT, ME, OPEN
 
+TABLET = (834, 1112)
+
 
 def test_a_whole_game_against_a_bot_by_clicks(visit: Visit) -> None:
     ada = visit("Ada")
@@ -240,3 +242,33 @@ def test_a_press_where_nothing_glows_is_answered_with_the_rule(visit: Visit) -> 
     )
     ada.press(".picture .place.legal")
     assert ada.says("#prompt-who") == "Your turn"
+
+
+def test_a_tablet_cuts_neither_prompt_nor_buttons(visit: Visit) -> None:
+    ada = visit("Ada", TABLET)
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    ada.press(".picture .place.legal")
+    assert ada.find("#prompt .says").evaluate("(says) => says.scrollHeight - says.clientHeight") <= 1
+    words, tray = ada.find(".tray .what").bounding_box(), ada.find("#tray").bounding_box()
+    assert words
+    assert tray
+    for button in ada.find(".tray .go .button").all():
+        box = button.bounding_box()
+        assert box
+        assert words["x"] + words["width"] <= box["x"]
+        assert box["x"] + box["width"] <= tray["x"] + tray["width"]
+    assert ada.width_to_spare() <= 0
+
+
+def test_a_preview_is_framed_where_its_tile_ends(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT)
+    box = ada.page.evaluate("""async () => {
+        const { place } = await import("/static/places.js");
+        const preview = document.createElementNS("http://www.w3.org/2000/svg", "g");
+        preview.innerHTML = '<svg width="100" height="100"><use href="#art-tile-C"/></svg>';
+        tavola.board.scene.append(preview);
+        return place(preview, tavola.board.scene);  // a tile whose towers stick out of it
+    }""")
+    assert (round(box["width"]), round(box["height"])) == (100, 100)

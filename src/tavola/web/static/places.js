@@ -9,7 +9,7 @@
  * @returns {Box}
  */
 export function place(element, scene) {
-  const box = element.getBBox();
+  const box = ownBox(element);
   const matrix = within(element, scene);
   if (!matrix) return { x: box.x, y: box.y, width: box.width, height: box.height };
   const corners = [
@@ -23,6 +23,15 @@ export function place(element, scene) {
   const x = Math.min(...xs);
   const y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+// What is held in a frame ends at its edges, however far the drawing goes on unseen.
+/** @param {SVGGraphicsElement} element @returns {Box} */
+function ownBox(element) {
+  const frame = element.querySelector(":scope > svg[width]");
+  if (!(frame instanceof SVGSVGElement)) return element.getBBox();
+  const { x, y, width, height } = frame;
+  return { x: x.baseVal.value, y: y.baseVal.value, width: width.baseVal.value, height: height.baseVal.value };
 }
 
 /**
