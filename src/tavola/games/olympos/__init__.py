@@ -64,5 +64,5 @@ game: Game[Olympos] = Game(
     shapes=picture.SHAPES,
     common=picture.common,
     sketch=sketch.sketch,
-    levels=("greedy:notice=0.08", "greedy:notice=0.25", "greedy", "mcts:150", "mcts:1500ms"),
+    levels=("greedy:notice=0.15", "greedy:notice=0.35", "greedy", "mcts:150", "mcts:1500ms"),
 )
