@@ -49,5 +49,6 @@ game: Game[Keythedral] = Game(
     window=Window(WINDOW_ACTIONS, crop, uncrop),
     shapes=("desk", "phone"),
     sketch=sketch.sketch,
+    search="split=0:share=0.08",
     levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:300", "mcts:1500ms"),
 )
