@@ -51,5 +51,6 @@ game: Game[Keythedral] = Game(
     planes=Planes(PLANES, SPAN, SPAN, planes),
     shapes=("desk", "phone"),
     sketch=sketch.sketch,
+    search="split=0:share=0.08",
     levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:300", "mcts:1500ms"),
 )

@@ -65,5 +65,6 @@ game: Game[Olympos] = Game(
     shapes=picture.SHAPES,
     common=picture.common,
     sketch=sketch.sketch,
-    levels=("greedy:notice=0.08", "greedy:notice=0.25", "greedy", "mcts:150", "mcts:1500ms"),
+    search="split=0:share=0.08",
+    levels=("greedy:notice=0.15", "greedy:notice=0.35", "greedy", "mcts:500", "mcts:1500ms"),
 )

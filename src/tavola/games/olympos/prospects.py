@@ -46,8 +46,8 @@ from tavola.games.olympos.state import (
 
 # Weights by regression: how the final lead followed from these things in 100 greedy games for two. Weights
 # that bench/tune.py found by greedy play alone win more greedy games, by endless fights for a few lands, but
-# are no better in a search (47.5% of 20 games at 60 iterations). At 40 iterations a search that knows of
-# disputes beat one with the value of before, which took every land for safe, in 16 of 20 games.
+# are no better in a search: 52.5% of 20 games at 60 iterations. With those a search of 40 iterations beat one
+# with the value of before, which took every land for safe, in 16 of 20; these have not played it.
 AP_WORTH: Final = 0.55  # the next point of time
 SHARED: Final = 0.3  # taken off for all alike, so that the guesses come near to final scores
 LAST_AP: Final = 86.0  # where players stop, about

@@ -56,6 +56,5 @@ game: Game[Torres] = Game(
     projected=Torres.projected,
     common=picture.common,
     sketch=sketch.sketch,
-    search="foresight=0",  # to look over pairs of a turn's 70 moves would take 30 times as long
-    levels=("greedy:notice=0.5", "greedy:notice=0.8", "greedy", "mcts:300ms", "mcts:1500ms"),
+    levels=("greedy:notice=0.3", "greedy:notice=0.6", "greedy", "mcts:400ms", "mcts:1500ms"),
 )
