@@ -26,7 +26,7 @@ from tavola.game import Game, Match
 from tavola.registry import find, games
 
 PARTS = ("copy", "imagine", "moves", "play", "value", "habit")
-COUNTED = 200  # iterations that the profiler looks at
+ITERATIONS = 200  # of the search that is measured
 
 
 def middle(game: Game[Any]) -> State:
@@ -55,11 +55,13 @@ def searching(game: Game[Any], view: State, iterations: int) -> float:
 
 
 def rate(game: Game[Any], view: State, seconds: float) -> float:
-    """Measure iterations a second in searches that are long enough."""
-    iterations = COUNTED
-    while (spent := searching(game, view, iterations)) < seconds:
-        iterations *= 2
-    return iterations / spent
+    """Measure iterations a second, over the same search that is counted."""
+    spent = 0.0
+    searches = 0
+    while spent < seconds:
+        spent += searching(game, view, ITERATIONS)
+        searches += 1
+    return searches * ITERATIONS / spent
 
 
 def counts(game: Game[Any], view: State) -> dict[str, float]:
@@ -68,14 +70,14 @@ def counts(game: Game[Any], view: State) -> dict[str, float]:
     if game.habit:
         names[game.habit.__code__] = "habit"
     profile = Profile()
-    profile.runcall(searching, game, view, COUNTED)
+    profile.runcall(searching, game, view, ITERATIONS)
     found = dict.fromkeys(PARTS, 0.0)
     for entry in profile.getstats():
         if isinstance(entry.code, str):
             continue
         name = names.get(entry.code, entry.code.co_name if "tavola" in entry.code.co_filename else "")
         if name in found:
-            found[name] += entry.callcount / COUNTED
+            found[name] += entry.callcount / ITERATIONS
     return found
 
 
@@ -149,4 +151,4 @@ if __name__ == "__main__":
             measured["counts"] = counts(chosen, position)
         print(json.dumps(measured))
     else:
-        Console().print(report(given.seconds))
+        Console(width=120).print(report(given.seconds))
