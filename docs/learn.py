@@ -1,8 +1,8 @@
-"""Learn a game by self-play on a CPU, with nothing but numpy, until the hand-made bots lose.
+"""Learn a game by self-play on a CPU, with nothing but numpy.
 
 A small net guesses from the features of a position by how much the player who moved will win. It looks one
 move ahead and takes the best; what it guesses there becomes the lesson for the guess before (TD(λ)).
-Run `python docs/learn.py --minutes 10`; docs/learn.md explains every step.
+Run `python docs/learn.py --minutes 5`; docs/learn.md explains every step.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def main() -> None:
     """Learn for some minutes of CPU time and print a line now and then."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--game", default="kreta")
-    asked.add_argument("--minutes", type=float, default=10.0)
+    asked.add_argument("--minutes", type=float, default=5.0)
     asked.add_argument("--pairs", type=int, default=100, help="pairs of games of each match against a bot")
     asked.add_argument("--lines", type=int, default=5)
     asked.add_argument("--seed", type=int, default=1)
