@@ -1,7 +1,8 @@
 """Learn a game by self-play on a CPU, with nothing but numpy.
 
-A small net plays itself at many tables at once and is improved by PPO: what did better than expected becomes
-likelier, a little at a time. Run `python docs/learn.py --minutes 4`; docs/learn.md explains every step.
+A small net guesses from the features of a position by how much the player who moved will win. It looks one
+move ahead and takes the best; what it guesses there becomes the lesson for the guess before (TD(λ)).
+Run `python docs/learn.py --minutes 5`; docs/learn.md explains every step.
 """
 
 from __future__ import annotations
@@ -13,183 +14,189 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tavola.envs.gymnasium import SeatEnv
-from tavola.envs.vector import VectorTables
+from tavola import bots
+from tavola.core import Rng
+from tavola.envs.vector import Ahead, Step, VectorTables
+from tavola.registry import find
 
 Array = NDArray[Any]
 
-TABLES = 64
-STEPS = 32  # decisions at each table between two improvements
-GAMMA = 0.995
-TRACE = 0.95  # how far a surprise is credited to earlier decisions
-CLIP = 0.2
-SCALE = 0.1  # points to rewards
-CALM = 0.005  # how much variety is rewarded
+TABLES = 128
+STEPS = 16  # decisions at each table between two lessons
+ROUNDS = 4  # how often each lesson is gone through
+TRACE = 0.8  # how far the outcome is credited to earlier decisions
+SCALE = 0.05  # points to what the net guesses
+WIDTH = 64
+RATE = 1e-3
+CURIOUS = 0.02  # how often any move is tried
 
 
 class Net:
-    """Two hidden layers; one head gives odds to actions, the other guesses the lead still to come."""
+    """One hidden layer beside a straight line from the features to the guess."""
 
-    def __init__(self, size: int, actions: int, rng: np.random.Generator, width: int = 128) -> None:
-        shapes = {"a": (size, width), "b": (width, width), "policy": (width, actions), "value": (width, 1)}
-        self.weights: dict[str, Array] = {}
-        for name, (rows, columns) in shapes.items():
-            spread = (0.05 if name in ("policy", "value") else 1.4) / np.sqrt(rows)
-            self.weights[name] = rng.normal(0, spread, (rows, columns)).astype(np.float32)
-            self.weights[name + "0"] = np.zeros(columns, np.float32)
+    def __init__(self, size: int, rng: np.random.Generator) -> None:
+        self.weights: dict[str, Array] = {
+            "in": rng.normal(0, 1.4 / np.sqrt(size), (size, WIDTH)).astype(np.float32),
+            "in0": np.zeros(WIDTH, np.float32),
+            "out": np.zeros(WIDTH, np.float32),
+            "line": np.zeros(size, np.float32),
+        }
         self.slope = {name: np.zeros_like(w) for name, w in self.weights.items()}
         self.square = {name: np.zeros_like(w) for name, w in self.weights.items()}
         self.turns = 0
 
-    def forward(self, seen: Array, masks: Array) -> tuple[Array, Array, Array, Array]:
-        """Give the odds of the legal actions and the guess, and the hidden layers behind them."""
-        w = self.weights
-        one = np.maximum(seen @ w["a"] + w["a0"], 0)
-        two = np.maximum(one @ w["b"] + w["b0"], 0)
-        logits = np.where(masks > 0, two @ w["policy"] + w["policy0"], -1e9)
-        odds = np.exp(logits - logits.max(1, keepdims=True))
-        odds /= odds.sum(1, keepdims=True)
-        return odds, (two @ w["value"] + w["value0"])[:, 0], one, two
+    def hidden(self, seen: Array) -> Array:
+        """Give the hidden layer."""
+        return np.maximum(seen @ self.weights["in"] + self.weights["in0"], 0)
 
-    def backward(self, seen: Array, one: Array, two: Array, to_logits: Array, to_value: Array) -> None:
-        """Move every weight against its slope (Adam)."""
-        w = self.weights
-        values = to_value[:, None]
-        to_two = (to_logits @ w["policy"].T + values @ w["value"].T) * (two > 0)
-        to_one = (to_two @ w["b"].T) * (one > 0)
+    def guess(self, seen: Array) -> Array:
+        """Guess the leads, scaled, at the end."""
+        return np.asarray(self.hidden(seen) @ self.weights["out"] + seen @ self.weights["line"])
+
+    def learn(self, seen: Array, targets: Array, rate: float) -> None:
+        """Move every weight a little towards the targets (Adam)."""
+        hidden = self.hidden(seen)
+        error = (hidden @ self.weights["out"] + seen @ self.weights["line"] - targets) / len(seen)
+        below = np.outer(error, self.weights["out"]) * (hidden > 0)
         self.turns += 1
-        for name, below, above in (
-            ("policy", two, to_logits),
-            ("value", two, values),
-            ("b", one, to_two),
-            ("a", seen, to_one),
-        ):
-            self._adam(name, below.T @ above)
-            self._adam(name + "0", above.sum(0))
+        self._move("out", hidden.T @ error, rate)
+        self._move("line", seen.T @ error, rate)
+        self._move("in", seen.T @ below, rate)
+        self._move("in0", below.sum(0), rate)
 
-    def _adam(self, name: str, slope: Array, rate: float = 7e-4) -> None:
+    def _move(self, name: str, slope: Array, rate: float) -> None:
         self.slope[name] += 0.1 * (slope - self.slope[name])
         self.square[name] += 0.001 * (slope * slope - self.square[name])
         mean = self.slope[name] / (1 - 0.9**self.turns)
         spread = np.sqrt(self.square[name] / (1 - 0.999**self.turns))
-        self.weights[name] -= rate * mean / (spread + 1e-5)
+        self.weights[name] -= (rate * mean / (spread + 1e-8)).astype(np.float32)
+
+
+class Choice:
+    """What the net would do at every table, and what it expects of it."""
+
+    def __init__(self, net: Net, ahead: Ahead, rng: np.random.Generator, curious: float) -> None:
+        over = ~np.isnan(ahead.leads)
+        seen = np.column_stack([ahead.observations, SCALE * ahead.guesses])
+        guess = net.guess(seen)
+        guess[over] = SCALE * ahead.leads[over]
+        first = np.flatnonzero(np.diff(ahead.games, prepend=-1))
+        count = np.diff(first, append=len(guess))
+        best = np.maximum.reduceat(guess, first)
+        is_best = np.flatnonzero(guess == np.repeat(best, count))
+        chosen = is_best[np.searchsorted(is_best, first)]
+        any_move = first + (rng.random(len(first)) * count).astype(int)
+        chosen = np.where(rng.random(len(first)) < curious, any_move, chosen)
+        self.seen = seen[chosen]
+        self.actions = ahead.actions[chosen]
+        self.guess = guess[chosen]
+        self.best = best
 
 
 class Learner:
-    """A net that plays against itself at many tables, and learns from what it did there."""
+    """A net that plays against itself at many tables, and learns from what came of it."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
         self.rng = np.random.default_rng(seed)
-        self.tables = VectorTables(name, TABLES, players=2)
+        self.tables = VectorTables(name, TABLES, players=2, reward="final", window=False)
         self.sight = self.tables.reset(seed)
-        self.net = Net(self.tables.size, self.tables.actions, self.rng)
-        self.steps = 0
+        self.net = Net(self.tables.size + 1, self.rng)
+        self.decisions = 0
+        self.games = 0
 
-    def improve(self) -> None:
-        """Play some decisions at every table, then make the good ones likelier."""
-        seen, masks, actions, odds, gains, targets = self._play()
-        gains = (gains - gains.mean()) / (gains.std() + 1e-6)
-        for _ in range(3):
+    def improve(self, rate: float = RATE) -> None:
+        """Play some decisions at every table, then learn from them."""
+        seen, targets = self._play()
+        for _ in range(ROUNDS):
             order = self.rng.permutation(len(seen))
-            for part in np.split(order, 4):
-                self._learn(seen[part], masks[part], actions[part], odds[part], gains[part], targets[part])
+            for part in np.split(order, 16):
+                self.net.learn(seen[part], targets[part], rate)
 
-    def _play(self) -> tuple[Array, ...]:
-        rows: list[tuple[Array, ...]] = []
+    def choose(self, curious: float = CURIOUS) -> Choice:
+        """Look one move ahead at every table."""
+        return Choice(self.net, self.tables.ahead(), self.rng, curious)
+
+    def _play(self) -> tuple[Array, Array]:
+        seen, best, leads, again = [], [], [], []
         for _ in range(STEPS):
-            sight = self.sight
-            odds, guess, _, _ = self.net.forward(sight.observations, sight.masks)
-            actions = self._draw(odds)
-            after = self.tables.step(actions)
-            at = np.arange(TABLES)
-            earned = SCALE * after.rewards[at, sight.movers]
-            again = np.where(after.sight.movers == sight.movers, 1.0, -1.0) * ~after.dones
-            rows.append((sight.observations, sight.masks, actions, odds[at, actions], guess, earned, again))
+            movers = self.sight.movers
+            choice = self.choose()
+            after = self.tables.step(choice.actions)
+            seen.append(choice.seen)
+            best.append(choice.best)
+            leads.append(SCALE * after.rewards[np.arange(TABLES), movers])
+            again.append(np.where(after.sight.movers == movers, 1.0, -1.0) * ~after.dones)
             self.sight = after.sight
-        self.steps += STEPS * TABLES
-        seen, masks, actions, odds, guess, earned, again = map(np.array, zip(*rows, strict=True))
-        last = self.net.forward(self.sight.observations, self.sight.masks)[1]
-        gains = credit(guess, earned, again, last)
-        flat = (part.reshape(STEPS * TABLES, *part.shape[2:]) for part in (seen, masks, actions, odds))
-        return (*flat, gains.ravel(), (gains + guess).ravel())
-
-    def _draw(self, odds: Array) -> Array:
-        """Draw an action at every table: add noise that makes the largest one come by its odds."""
-        noise = -np.log(-np.log(self.rng.random(odds.shape) + 1e-20) + 1e-20)
-        return np.asarray((np.log(odds + 1e-30) + noise).argmax(1))
-
-    def _learn(
-        self, seen: Array, masks: Array, actions: Array, before: Array, gains: Array, targets: Array
-    ) -> None:
-        odds, guess, one, two = self.net.forward(seen, masks)
-        at = np.arange(len(seen))
-        ratio = odds[at, actions] / before
-        free = ~(((gains > 0) & (ratio > 1 + CLIP)) | ((gains < 0) & (ratio < 1 - CLIP)))
-        push = gains * ratio * free
-        chosen = np.zeros_like(odds)
-        chosen[at, actions] = 1
-        surprise = np.log(odds + 1e-12)
-        variety = odds * (surprise - (odds * surprise).sum(1, keepdims=True))
-        to_logits = (-push[:, None] * (chosen - odds) + CALM * variety) * (masks > 0) / len(seen)
-        to_value = 0.5 * (guess - targets) / len(seen)
-        self.net.backward(seen, one, two, to_logits.astype(np.float32), to_value.astype(np.float32))
-
-    def choose(self, seen: Array, mask: Array) -> int:
-        """Give the likeliest legal action."""
-        return int(self.net.forward(seen[None], mask[None])[0][0].argmax())
+            self.games += int(after.dones.sum())
+        best.append(self.choose(0.0).best)
+        self.decisions += STEPS * TABLES
+        targets = lessons(np.array(best), np.array(leads), np.array(again))
+        return np.concatenate(seen), targets.ravel().astype(np.float32)
 
 
-def credit(guess: Array, earned: Array, again: Array, last: Array) -> Array:
-    """Say how much better every decision turned out than guessed (GAE).
+def lessons(best: Array, leads: Array, again: Array) -> Array:
+    """Say what every guess should have been, given what was guessed a decision later.
 
-    Two players share one sum of nothing, so that what is good for the next player to move, if it is the
-    other one, is as bad for this one: `again` is 1, -1, or 0 where a game ended.
+    What is good for the next player to move, if it is the other one, is as bad for this one: `again` is 1,
+    -1, or 0 where the game ended and the lead is known. `best` has one row more, for what comes next.
     """
-    gains = np.zeros_like(guess)
-    following, carried = last, np.zeros_like(last)
-    for t in range(len(guess) - 1, -1, -1):
-        surprise = earned[t] + GAMMA * again[t] * following - guess[t]
-        carried = surprise + GAMMA * TRACE * again[t] * carried
-        gains[t], following = carried, guess[t]
-    return gains
+    targets = np.zeros_like(leads)
+    later = best[-1]
+    for t in range(len(leads) - 1, -1, -1):
+        mixed = (1 - TRACE) * best[t + 1] + TRACE * later
+        later = targets[t] = leads[t] + again[t] * mixed
+    return targets
 
 
-def match(learner: Learner, opponent: str, games: int, seed: int) -> tuple[float, float]:
-    """Play games against a bot, sitting first in every other one; give the share won and the mean lead."""
-    won, lead = 0.0, 0.0
-    for number in range(games):
-        seat = SeatEnv(learner.name, 2, seat=number % 2, opponents=opponent)
-        seen, info = seat.reset(seed=seed + number)
-        over = False
-        while not over:
-            action = learner.choose(seen, info["action_mask"])
-            seen, _, over, _, info = seat.step(np.int64(action))
-        won += float(info["lead"] > 0) + 0.5 * float(info["lead"] == 0)
-        lead += info["lead"]
-    return won / games, lead / games
+def match(learner: Learner, opponent: str, pairs: int, seed: int) -> tuple[float, float, float]:
+    """Play pairs of games with the same dice and seats exchanged: the share won, its error, the mean lead."""
+    leads = np.array([_sit(learner, opponent, pairs, seed, seat) for seat in (0, 1)])
+    won = ((leads > 0) + 0.5 * (leads == 0)).mean(0)
+    return float(won.mean()), float(1.96 * won.std() / np.sqrt(pairs)), float(leads.mean())
+
+
+def _sit(learner: Learner, opponent: str, count: int, seed: int, seat: int) -> Array:
+    """Play so many games in one seat; give the leads at the end."""
+    tables = VectorTables(learner.name, count, players=2, reward="final", window=False)
+    bot = bots.make(opponent, find(learner.name))
+    rng, dice = np.random.default_rng(seed), Rng(seed)
+    movers = tables.reset(seed).movers
+    leads, left = np.zeros(count), np.ones(count, bool)
+    while left.any():
+        actions = Choice(learner.net, tables.ahead(), rng, 0.0).actions
+        for game in np.flatnonzero(movers != seat):
+            view = tables.states[game].seen_by(int(movers[game]))
+            actions[game] = bot.choose(view, dice) if left[game] else view.legal_moves()[0]
+        after: Step = tables.step(actions)
+        ended = left & after.dones
+        leads[ended] = after.rewards[ended, seat]
+        left &= ~after.dones
+        movers = after.sight.movers
+    return leads
 
 
 def main() -> None:
     """Learn for some minutes of CPU time and print a line now and then."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--game", default="kreta")
-    asked.add_argument("--minutes", type=float, default=4.0)
-    asked.add_argument("--games", type=int, default=40, help="games of each match against a bot")
-    asked.add_argument("--lines", type=int, default=6)
+    asked.add_argument("--minutes", type=float, default=5.0)
+    asked.add_argument("--pairs", type=int, default=100, help="pairs of games of each match against a bot")
+    asked.add_argument("--lines", type=int, default=5)
     asked.add_argument("--seed", type=int, default=1)
     chosen = asked.parse_args()
     learner = Learner(chosen.game, chosen.seed)
-    print("CPU seconds   decisions   won against random, lead   won against greedy, lead")
+    print("| CPU seconds | games | decisions | won against random | lead | won against greedy | lead |")
+    print("|---|---|---|---|---|---|---|")
     spent, line = 0.0, 0
     while line <= chosen.lines:
         if spent >= 60 * chosen.minutes * line / chosen.lines:
-            told = [match(learner, bot, chosen.games, 1000) for bot in ("random", "greedy")]
-            words = "   ".join(f"{won:8.0%} {lead:+8.1f}" for won, lead in told)
-            print(f"{spent:11.0f} {learner.steps:11,}   {words}", flush=True)
+            told = [match(learner, bot, chosen.pairs, 1000) for bot in ("random", "greedy")]
+            words = " | ".join(f"{won:.1%} ± {error:.1%} | {lead:+.1f}" for won, error, lead in told)
+            print(f"| {spent:.0f} | {learner.games:,} | {learner.decisions:,} | {words} |", flush=True)
             line += 1
         began = process_time()
-        learner.improve()
+        learner.improve(RATE * (1.0 - 0.9 * min(1.0, spent / (60 * chosen.minutes))))
         spent += process_time() - began
 
 

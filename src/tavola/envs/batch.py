@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from tavola.bots.mcts import lead as guessed_lead
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
 from tavola.flat import append, extend, i64, vec
 
 Features = Callable[[Any, int], Any]  # of a State and a seat: a vec[float], or a list[float]
+Value = Callable[[Any], list[float]]  # of a State: each player's likely final score
 Crop = Callable[[Any, vec[i64]], vec[i64]]  # of a State and its moves
 
 DIFFERENCE: Final = 0  # the kinds of reward, in the order of their names in the lens
@@ -28,6 +30,7 @@ class Batch:
         count: i64,
         actions: i64,
         features: Features,
+        value: Value,
         planes: Features | None,
         crop: Crop | None,
         reward: i64,
@@ -38,6 +41,7 @@ class Batch:
         self.players: i64 = first.players
         self.actions = actions
         self.features = features
+        self.value = value
         self.planes = planes
         self.crop = crop
         self.reward = reward
@@ -53,6 +57,7 @@ class Batch:
         self.seen = vec[float]()  # the features, game after game
         self.painted = vec[float]()  # the planes
         self.after = vec[float]()  # the features one move ahead, move after move
+        self.guesses = vec[float]()  # by how much the mover leads there, as the game itself guesses
         self.ends = vec[float]()
         self.rewards = vec[float]([0.0] * (count * first.players))
         self.movers = vec[i64]([0] * count)
@@ -217,6 +222,7 @@ class Batch:
         elsewhere.
         """
         self.after = vec[float](capacity=len(self.after))
+        self.guesses = vec[float](capacity=len(self.moves))
         self.ends = vec[float](capacity=len(self.moves))
         for game in range(self.count):
             state = self.states[game]
@@ -232,6 +238,7 @@ class Batch:
         after.play(move)
         over = after.to_move == OVER
         self.ends = append(self.ends, lead(after.scores(), mover) if over else NOT_YET)
+        self.guesses = append(self.guesses, guessed_lead(self.value(after), mover))
         if not self.candid:
             after = after.seen_by(mover)
         self.after = extend(self.after, floats(self.features(after, mover)))

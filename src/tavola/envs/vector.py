@@ -35,6 +35,7 @@ class Ahead(NamedTuple):
     observations: NDArray[np.float32]  # [choice, feature]
     games: NDArray[np.int64]  # [choice]
     actions: NDArray[np.int64]  # [choice]
+    guesses: NDArray[np.float32]  # [choice] -> the player's lead as the game's own `value` guesses it
     leads: NDArray[np.float32]  # [choice] -> the player's lead if that ends the game, else not a number
 
 
@@ -71,7 +72,8 @@ class VectorTables:
         first = game.open(players, options)
         self.players = int(first.players)
         paint = self.lens.planes.paint if self.lens.planes else None
-        self.batch = Batch(first, count, self.actions, game.features, paint, crop, kind, game.candid)
+        eyes = (game.features, game.value, paint)
+        self.batch = Batch(first, count, self.actions, *eyes, crop, kind, game.candid)
         self.fancy = Rng(0)  # for what is imagined when looking ahead
 
     @property
@@ -97,7 +99,8 @@ class VectorTables:
         batch.ahead(self.fancy)
         games, actions = np.divmod(np.array(batch.marks, np.int64), self.actions)
         seen = np.array(batch.after, np.float32).reshape(-1, self.size)
-        return Ahead(seen, games, actions, np.array(batch.ends, np.float32))
+        guesses, leads = (np.array(part, np.float32) for part in (batch.guesses, batch.ends))
+        return Ahead(seen, games, actions, guesses, leads)
 
     def sight(self) -> Sight:
         """Give what the games show now."""

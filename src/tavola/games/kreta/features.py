@@ -32,6 +32,7 @@ from tavola.games.kreta.board import (
     TOUCHED,
     VALUE,
 )
+from tavola.games.kreta.position import shares
 from tavola.games.kreta.rules import Kreta
 
 # Weights found by bench/tune.py over 1,000 deals of greedy play for two; who may call the Castellan next was
@@ -230,9 +231,7 @@ def _show_seat(view: Kreta, seat: i64, seen: vec[float], first: i64) -> None:
     for harbour in range(i64(HARBOURS)):
         seen[first + SAILING + harbour] = float(view.ships[seat * HARBOURS + harbour])
     for province in range(i64(PROVINCES)):
-        at = first + SETTLED + 3 * province
-        seen[at] = float(view.villagers[seat * PROVINCES + province]) / 5.0
-        seen[at + 2] = float(view.influence(seat, province)) / 7.0
+        seen[first + SETTLED + 3 * province] = float(view.villagers[seat * PROVINCES + province]) / 5.0
     if view.abbots[seat] == NOWHERE:
         seen[first + ABBOT_LEFT] = 1.0
     else:
@@ -253,17 +252,22 @@ def _show_country(view: Kreta, player: i64, seen: vec[float]) -> None:
         seen[at + 4] = float(touching) / 6.0
         if view.tiles[province] != NO_TILE:
             seen[at + 5 + view.tiles[province]] = 1.0
-        if view.spent[province] == 0 or view.rescoring == EVERY:
-            _show_dues(view, player, province, touching, seen)
+        _show_influence(view, player, province, touching, seen)
 
 
-def _show_dues(view: Kreta, player: i64, province: i64, touching: i64, seen: vec[float]) -> None:
-    """Add what a province would pay each seat to what is due by the cards that touch it."""
-    at = COUNTRY + COUNTRY_WIDTH * province
-    paid = view.payments(province)
+def _show_influence(view: Kreta, player: i64, province: i64, touching: i64, seen: vec[float]) -> None:
+    """Show every seat's influence in a province, and add what it pays to what is due by each card."""
+    influences = vec[i64](capacity=4)
     for seat in range(view.players):
-        points = float(paid[(player + seat) % view.players]) / 20.0
-        if points > 0.0:
+        influences = append(influences, view.influence((player + seat) % view.players, province))
+        seen[SEAT_WIDTH * seat + SETTLED + 3 * province + 2] = float(influences[seat]) / 7.0
+    if view.spent[province] and view.rescoring != EVERY:
+        return
+    at = COUNTRY + COUNTRY_WIDTH * province
+    paid = shares(influences, VALUE[province])
+    for seat in range(view.players):
+        if paid[seat]:
+            points = float(paid[seat]) / 20.0
             due = SEAT_WIDTH * seat + DUE
             seen[due] += points * seen[at + 2]
             seen[due + 1] += points * seen[at + 3]

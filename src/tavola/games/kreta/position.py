@@ -198,29 +198,10 @@ class Position(State):
 
     def payments(self, province: i64) -> vec[i64]:
         """Say what scoring a province would pay each player, whether or not it is spent."""
-        paid = vec[i64](capacity=4)
-        best: i64 = 0
-        second: i64 = 0  # the highest below the best
-        firsts: i64 = 0
+        influences = vec[i64](capacity=4)
         for player in range(self.players):
-            paid = append(paid, self.influence(player, province))
-            if paid[player] > best:
-                second = best
-                best = paid[player]
-                firsts = 1
-            elif paid[player] == best:
-                firsts += 1
-            elif paid[player] > second:
-                second = paid[player]
-        pays_second = self.players > 2 and firsts == 1
-        for player in range(self.players):
-            mine = paid[player]
-            paid[player] = 0
-            if mine and mine == best:
-                paid[player] = VALUE[province]
-            elif mine and pays_second and mine == second:
-                paid[player] = VALUE[province] // 2
-        return paid
+            influences = append(influences, self.influence(player, province))
+        return shares(influences, VALUE[province])
 
     def influence(self, player: i64, province: i64) -> i64:
         """Count a player's influence in a province: a village counts two, any other piece one."""
@@ -301,3 +282,29 @@ class Position(State):
         if self.next != NO_CARD:
             left -= 1
         return max(left, 0)  # the last scored card stays in the row
+
+
+def shares(influences: vec[i64], value: i64) -> vec[i64]:
+    """Say what a province of that value pays for each of the players' influences."""
+    paid = influences[:]
+    best: i64 = 0
+    second: i64 = 0  # the highest below the best
+    firsts: i64 = 0
+    for mine in influences:
+        if mine > best:
+            second = best
+            best = mine
+            firsts = 1
+        elif mine == best:
+            firsts += 1
+        elif mine > second:
+            second = mine
+    pays_second = len(influences) > 2 and firsts == 1
+    for player in range(i64(len(influences))):
+        mine = influences[player]
+        paid[player] = 0
+        if mine and mine == best:
+            paid[player] = value
+        elif mine and pays_second and mine == second:
+            paid[player] = value // 2
+    return paid
