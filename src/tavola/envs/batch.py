@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from tavola.bots.mcts import lead as guessed_lead
+from tavola.bots.guess import lead as guessed_lead
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
 from tavola.flat import append, extend, i64, vec
 
