@@ -246,3 +246,12 @@ def test_only_legal_moves_are_told_of_a_kept_tree() -> None:
     stray = grown.branch(0, 6)  # as if another player had been asked here in some imagined game
     grown.visits[stray] = 1000
     assert {found.move for found in grown.findings()} == {3, 8}
+
+
+@pytest.mark.parametrize("name", ["kreta", "torres"])
+def test_a_hint_before_the_first_points_promises_no_certain_win(name: str) -> None:
+    match = Match(games()[name], seed="hint")
+    match.go_on()
+    view = match.state.seen_by(int(match.state.to_move))
+    told = make("mcts:60", match.game).analyse(view, Rng(3))
+    assert all(0.1 < each.value < 0.9 for each in told)

@@ -16,6 +16,7 @@ Clock = Callable[[], float]  # seconds, from any beginning
 VICTORY: Final = 0.5  # what being first is worth at the end, as a part of the scale
 LOOKS: Final = 400  # how many positions the search for a branch to keep may look at
 KEEPING: Final = 16  # a branch visited less often is not worth keeping
+EARLY: Final = 5.0  # before anyone has points, a lead of so many is not yet much of a win
 SOME: Final = 16  # iterations between two looks at whether a search is decided
 EVER: Final = 1 << 60
 
@@ -419,6 +420,7 @@ class Search(Tree):
         A kept root may have kids that are not legal now: answers to what others might have been asked.
         """
         self.mark(self.view.moves())
+        scale = max(self.scale, EARLY)
         found: list[Found] = []
         kid = self.kid[0]
         while kid != NONE:
@@ -428,7 +430,7 @@ class Search(Tree):
                 mean = self.total[kid * self.players + self.seat] / count
                 spread = sqrt(max(0.0, self.square[kid] / count - mean * mean) / count)
                 ahead = self.leads[kid] / count
-                found.append(Found(self.move[kid], visits, likelihood(ahead / self.scale), spread, ahead))
+                found.append(Found(self.move[kid], visits, likelihood(ahead / scale), spread, ahead))
             kid = self.sibling[kid]
         found.sort(key=_rank)
         return found
