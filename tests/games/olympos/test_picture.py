@@ -214,3 +214,11 @@ def test_the_large_development_board_says_what_tiles_do_and_what_they_cost_the_v
         assert ">1 left<" in tile
     legal = game.draw(state, 0, "development-desk").split('data-piece="tile-metallurgy"')[1]
     assert re.search(r'font-weight="700" fill="#b4512d">7 AP<', legal), "what can be paid now stands out"
+
+
+@pytest.mark.parametrize("shape", ["development", "development-desk", "time"])
+def test_a_map_in_small_offers_its_sources_without_slips_too_small_to_read(shape: str) -> None:
+    drawn = game.draw(table(stacks={"argolis": "red"}), 0, shape)
+    assert {"new-argolis", "settler-argolis-0", "space-attica"} <= set(ids(drawn))
+    assert 'class="plan"' not in drawn
+    assert 'class="prices"' not in drawn

@@ -86,7 +86,7 @@ def draw(view: Olympos, viewer: int, shape: str) -> str:
     parts = []
     for name, x, y, wide in _panes(shape, int(view.players)):
         if name == "map":
-            parts.append(pane(x, y, wide, SIZE, chart(view, viewer, large=wide < 600)))
+            parts.append(pane(x, y, wide, SIZE, chart(view, viewer, large=wide < 600, small=wide < 300)))
             parts.append(_frame(x, y, wide))
         elif name == "development":
             tall = shape == "development"

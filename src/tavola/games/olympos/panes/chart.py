@@ -128,8 +128,11 @@ def chart_ground(*, large: bool) -> str:
     return tag("use", href="#art-map") + names + tag("use", href="#art-arrows")
 
 
-def chart(view: Olympos, viewer: int, *, large: bool) -> str:
-    """Draw what lies on the map; large pieces and no names for a small screen."""
+def chart(view: Olympos, viewer: int, *, large: bool, small: bool) -> str:
+    """Draw what lies on the map; large pieces and no names for a small screen.
+
+    A map in small shows where one may go, but no prices and slips: nobody could read them.
+    """
     scale = 1.55 if large else 1.0
     signs = tag("use", href="#art-signs-large") if large else tag("use", href="#art-signs")
     names = "" if large else tag("use", href="#art-names")
@@ -140,8 +143,12 @@ def chart(view: Olympos, viewer: int, *, large: bool) -> str:
     areas = [_area(land, _land_hint(view, land)) for land in range(LANDS)]
     acting = viewer == view.to_move
     pieces = "".join(_pieces(view, land, scale) for land in FROM_NORTH)
-    plans = _plans(view, scale) if acting and view.phase == c.TURN else ""
-    return quiet + tag("g", *areas) + pieces + plans
+    if not acting or view.phase != c.TURN:
+        return quiet + tag("g", *areas) + pieces
+    journeys = _journeys(view)
+    births = [_birth(view, source, scale) for source in journeys if source < c.STANDING]
+    plans = [] if small else [_plan(view, source, lands, scale) for source, lands in journeys.items()]
+    return quiet + tag("g", *areas) + pieces + "".join(births + plans)
 
 
 @lru_cache(maxsize=1024)
@@ -273,14 +280,13 @@ def source_id(view: Olympos, source: int) -> str:
     return f"settler-{SPACE_IDS[land]}-{first_own(stack, int(view.active))}"
 
 
-def _plans(view: Olympos, scale: float) -> str:
-    """Offer the sources, and behind each its destinations with price and route."""
+def _journeys(view: Olympos) -> dict[int, list[int]]:
+    """Collect the sources of Expansions and the destinations of each."""
     journeys: dict[int, list[int]] = defaultdict(list)
     for move in view.legal_moves():
         if move < c.DISCOVER:
             journeys[move // LANDS].append(move % LANDS)
-    births = [_birth(view, source, scale) for source in journeys if source < c.STANDING]
-    return "".join(births) + "".join(_plan(view, source, lands, scale) for source, lands in journeys.items())
+    return journeys
 
 
 def _birth(view: Olympos, source: int, scale: float) -> str:
