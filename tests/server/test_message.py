@@ -9,6 +9,7 @@ import pytest
 
 from tavola.core import OVER, Rng, State
 from tavola.game import Match, Prompt
+from tavola.laws import kind_first
 from tavola.registry import find, games
 from tavola.server.message import choices_part, position_part, single_quoted
 from tavola.server.seats import ALL, SPECTATOR, look
@@ -54,6 +55,25 @@ def test_a_message_of_a_large_carcassonne_stays_light(seed: int) -> None:
             assert len(gzip.compress(text)) < 4_900
         legal = match.state.legal_moves()
         match.play(legal[rng.below(len(legal))])
+        match.go_on()
+
+
+@pytest.mark.parametrize("seed", [4, 6])
+@pytest.mark.parametrize(("game", "players"), [("olympos", 5), ("keythedral", 5), ("kreta", 4)])
+def test_no_message_of_a_full_table_weighs_more_than_12_kilobytes(game: str, players: int, seed: int) -> None:
+    match = Match(find(game), players, seed=f"s{seed}")
+    choose = kind_first(match.game)
+    rng = Rng(seed)
+    match.go_on()
+    while not match.over:
+        acting, legal = int(match.state.to_move), match.state.legal_moves()
+        if len(legal) > 40:
+            choices = choices_part(match.game, look(match, acting))
+            for shape in match.game.shapes:
+                told = {**position_part(match, acting, shape), "choices": choices}
+                text = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+                assert len(gzip.compress(text)) < 12_000, (shape, len(match.plies))
+        match.play(choose(match.state, legal, rng))
         match.go_on()
 
 
