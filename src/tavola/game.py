@@ -143,6 +143,7 @@ class Game(Generic[S]):
     shapes: tuple[str, ...] = ("desk",)
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
     common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles
+    previews: Callable[[S, int, str, str], str] | None = None  # behind a first id, where the picture asks
     sketch: Callable[[S], str] | None = None  # the board in letters, for the terminal
     habit: Callable[[S], list[Move]] | None = None  # a turn without much thought, for playouts of the search
     search: str = ""  # settings of the search that suit the game, as in "plies=8:share=0.2"

@@ -1,7 +1,9 @@
 """Whole games in the browser, by mouse and by keys."""
 
+import pytest
+
 from tests.browser.conftest import Visit
-from tests.browser.people import BOT, ME, OPEN
+from tests.browser.people import BOT, DESK, ME, OPEN, PHONE
 
 TABLET = (834, 1112)
 
@@ -272,3 +274,19 @@ def test_a_preview_is_framed_where_its_tile_ends(visit: Visit) -> None:
         return place(preview, tavola.board.scene);  // a tile whose towers stick out of it
     }""")
     assert (round(box["width"]), round(box["height"])) == (100, 100)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_source_shows_its_prices_and_a_destination_its_route(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    ada.set_up(ME, BOT, game="olympos")
+    while ada.wait_turn() and not ada.find("[data-ask]").count():
+        ply = ada.ply
+        ada.page.evaluate("tavola.play(tavola.message.choices[0])")
+        ada.wait_past(ply)
+    source, goal = next(choice["path"] for choice in ada.message["choices"] if len(choice["path"]) == 2)
+    assert ada.find(".plan, .prices").count() == 0
+    ada.page.evaluate("(id) => tavola.press(id, true)", source)
+    ada.wait_until(f"document.querySelector('.prices.shown')?.dataset.when === '{source}'")
+    ada.page.evaluate("(id) => tavola.press(id, true)", goal)
+    ada.wait_until(f"document.querySelector('.plan.shown')?.dataset.when === '{source} {goal}'")

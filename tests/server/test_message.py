@@ -3,12 +3,14 @@
 import gzip
 import json
 from dataclasses import replace
+from typing import Any
 from xml.etree.ElementTree import canonicalize
 
 import pytest
 
 from tavola.core import OVER, Rng, State
 from tavola.game import Match, Prompt
+from tavola.laws import Policy, kind_first, uniform
 from tavola.registry import find, games
 from tavola.server.message import choices_part, position_part, single_quoted
 from tavola.server.seats import ALL, SPECTATOR, look
@@ -55,6 +57,38 @@ def test_a_message_of_a_large_carcassonne_stays_light(seed: int) -> None:
         legal = match.state.legal_moves()
         match.play(legal[rng.below(len(legal))])
         match.go_on()
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seed", "limit"),
+    [
+        ("olympos", 5, 6, 12_000),
+        ("keythedral", 5, 4, 12_000),
+        ("kreta", 4, 4, 12_000),
+        ("torres", 4, 10, 15_000),  # a card that moves any block can have a thousand ways, 8 kB of choices
+    ],
+)
+def test_no_message_of_a_full_table_is_heavy(game: str, players: int, seed: int, limit: int) -> None:
+    for choose in (uniform, kind_first(find(game))):
+        match = Match(find(game), players, seed=f"s{seed}")
+        assert heaviest(match, choose, Rng(seed)) < limit
+
+
+def heaviest(match: Match[Any], choose: Policy, rng: Rng) -> int:
+    """Play to the end; give the bytes of the heaviest message to whoever had to choose, packed."""
+    most = 0
+    match.go_on()
+    while not match.over:
+        acting, legal = int(match.state.to_move), match.state.legal_moves()
+        if len(legal) > 40:
+            choices = choices_part(match.game, look(match, acting))
+            for shape in match.game.shapes:
+                told = {**position_part(match, acting, shape), "choices": choices}
+                text = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+                most = max(most, len(gzip.compress(text)))
+        match.play(choose(match.state, legal, rng))
+        match.go_on()
+    return most
 
 
 def test_pictures_travel_in_single_quotes_and_stay_the_same_picture() -> None:

@@ -103,6 +103,7 @@ def everything(player: Player, table: str, plies: int) -> str:
         player.ask("POST", f"{path}/moves", {"ply": plies, "move": "light"}),
         player.ask("POST", f"{path}/undo", {"ply": plies + 1}),
         player.ask("GET", f"{path}/hint?seat=9"),
+        player.ask("GET", f"{path}/previews/node-1"),
     ]
     with player.live(table) as live:
         lines = [json.dumps(live.now)]

@@ -76,6 +76,7 @@ def test_nobody_sees_another_seat(server: str) -> None:
     bob.call("GET", f"{path}?seat=0", status=403)
     bob.call("GET", f"{path}/replay/3?seat=0", status=403)
     bob.call("GET", f"{path}/hint?seat=0", status=403)
+    bob.call("GET", f"{path}/previews/node-1?seat=0", status=403)
     assert ada.turned_away(table["table"], seat=1) == ("seat 1 is not yours; yours: 0", 4403)
     assert ada.turned_away("nowhere") == ("no table 'nowhere'", 4404)
 
@@ -222,6 +223,24 @@ def test_a_hint_names_three_legal_moves(server: str) -> None:
     assert 1 <= len(hints) <= 3
     legal = {choice["move"]: choice["path"] for choice in table["choices"]}
     assert all(legal[hint["move"]] == hint["path"] for hint in hints)
+
+
+def test_previews_left_out_of_a_picture_can_be_asked_for(server: str) -> None:
+    ada = Player(server, "Ada")
+    told = ada.open(ME, *[{"kind": "guest", "name": "Bea"}] * 2, game="olympos")
+    while "data-ask" not in (told := ada.see(told["table"], seat=told["to_move"]))["svg"]:
+        told = ada.move(told, seat=told["seat"])
+    source, goal = next(choice["path"] for choice in told["choices"] if len(choice["path"]) == 2)
+    path = f"/api/tables/{told['table']}/previews/{source}?seat={told['seat']}"
+    previews = ada.call("GET", path)
+    assert previews["ply"] == told["ply"]
+    assert f"data-when='{source} {goal}'" in previews["svg"]
+
+
+def test_previews_are_only_for_whoever_is_to_move(server: str) -> None:
+    _ada, bob, table = two_players(server)
+    refusal = bob.call("GET", f"/api/tables/{table['table']}/previews/node-1", status=409)
+    assert refusal["error"] == "it is not your turn"
 
 
 def test_a_table_may_forbid_hints(server: str) -> None:

@@ -23,6 +23,7 @@ from tavola.server.forms import (
     Message,
     MoveForm,
     NewTable,
+    PreviewsAnswer,
     RecordForm,
     ReplayAnswer,
     SeatForm,
@@ -32,7 +33,7 @@ from tavola.server.forms import (
     UndoForm,
 )
 from tavola.server.hall import Hall, new_seed
-from tavola.server.message import Json
+from tavola.server.message import Json, previews_part
 from tavola.server.refusal import Refusal
 from tavola.server.seats import COOKIE, clean_name, look, own_seats, viewer
 from tavola.server.store import Sitter
@@ -60,6 +61,7 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=9, description="One of my seats
 EyeQuery = Annotated[str | None, Query(max_length=3, description="One of my seats, or `all` after the end.")]
 Shape = Annotated[str, Query(max_length=20, examples=["desk", "phone"])]
 Have = Annotated[int, Query(ge=0, le=1_000_000, description="The ply up to which the story is known.")]
+FirstPath = Annotated[str, Path(max_length=80, description="The id of a group's `data-ask`.")]
 PlyPath = Annotated[int, Path(ge=0, le=1_000_000)]
 
 
@@ -204,6 +206,17 @@ async def hint(table: TableHere, person: Person, seat: SeatQuery = None) -> list
         )
         for move, tries, value, lead in rated[:3]
     ]
+
+
+@router.get("/tables/{id}/previews/{first}", response_model=PreviewsAnswer)
+async def previews(
+    table: TableHere, person: Person, first: FirstPath, seat: SeatQuery = None, shape: Shape = ""
+) -> Response:
+    """Draw what shows once an id is chosen, where that is too much to send with every ply."""
+    acting = acting_seat(table, person, seat)
+    if table.match.state.to_move != acting:
+        raise Refusal(409, "it is not your turn")
+    return JSONResponse(previews_part(table.match, acting, shape, first))
 
 
 @router.get("/tables/{id}/replay", response_model=ReplayAnswer)

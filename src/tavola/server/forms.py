@@ -229,6 +229,11 @@ class HintAnswer(BaseModel):
     share: Annotated[float, Field(description="Share of the bot's attention.")]
 
 
+class PreviewsAnswer(BaseModel):
+    ply: int
+    svg: Annotated[str, Field(description="For inside the group with this `data-ask`; empty if it has none.")]
+
+
 class TurnAnswer(BaseModel):
     ply: int
     player: int

@@ -49,6 +49,14 @@ def single_quoted(svg: str) -> str:
     return QUOTED.sub(r"='\1'", svg)
 
 
+def previews_part(match: Match[Any], seat: int, shape: str, first: str) -> Json:
+    """Write the previews behind a first id, which the picture leaves to be asked for with `data-ask`."""
+    game = match.game
+    shape = shape if shape in game.shapes else game.shapes[0]
+    drawn = game.previews(look(match, seat), seat, shape, first) if game.previews else ""
+    return {"ply": len(match.plies), "svg": single_quoted(drawn)}
+
+
 def choices_part(game: Game[Any], view: State) -> list[Json]:
     """Write the legal moves of a view: number, path to press, and words."""
     return [

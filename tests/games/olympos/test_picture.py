@@ -31,6 +31,12 @@ def middle(players: int) -> Olympos:
     return match.state
 
 
+def behind(state: Olympos, first: str, viewer: int = 0, shape: str = "desk") -> str:
+    """Give what is asked for when a first id is chosen."""
+    assert game.previews
+    return game.previews(state, viewer, shape, first)
+
+
 def ids(drawing: str) -> list[str]:
     return re.findall(r' id="([^"]+)"', drawing)
 
@@ -70,7 +76,7 @@ def test_pieces_of_others_take_the_clicks_of_their_land() -> None:
 
 def test_each_journey_shows_its_price_and_its_parts() -> None:
     state = table(stacks={"argolis": "red", "euboea": "blue"})
-    drawn = game.draw(state, 0, "desk")
+    drawn = behind(state, "new-argolis")
     route = drawn.split('data-when="new-argolis space-euboea"')[1].split("data-when")[0]
     assert "7 AP, to space 7" in route
     assert "new 2, sea 2, land 1, fight 2" in route
@@ -79,14 +85,19 @@ def test_each_journey_shows_its_price_and_its_parts() -> None:
 def test_the_slip_and_the_track_show_where_an_action_leads() -> None:
     state = table(stacks={"argolis": "red"}, position={"red": 10}, cubes={"red": "gold grain"})
     drawn = game.draw(state, 0, "desk")
-    route = drawn.split('data-when="new-argolis space-attica"')[1].split("data-when")[0]
+    route = (
+        behind(state, "new-argolis").split('data-when="new-argolis space-attica"')[1].split("data-when")[0]
+    )
     assert "5 AP, to space 15, Zeus at 13" in route
     assert '<circle cx="103.5" cy="34.5" r="9.5" data-when="cell-1-4"/>' in drawn  # space 17
 
 
 def test_nothing_is_offered_to_whoever_is_not_to_move() -> None:
-    drawn = game.draw(table(stacks={"argolis": "red"}), 1, "desk")
+    state = table(stacks={"argolis": "red"})
+    drawn = game.draw(state, 1, "desk")
     assert "data-when" not in drawn
+    assert "data-ask" not in drawn
+    assert behind(state, "new-argolis", viewer=1) == ""
     assert not [id for id in ids(drawn) if id.startswith("new-")]
 
 
@@ -188,8 +199,19 @@ def test_the_phone_shows_the_time_in_one_line_under_the_map() -> None:
 
 def test_a_plan_is_shown_at_full_strength() -> None:
     assert ".plan.ghost{opacity:1}" in game.ground(game.settle(), 3, "desk")
-    drawn = game.draw(table(stacks={"argolis": "red"}), 0, "desk")
+    drawn = behind(table(stacks={"argolis": "red"}), "new-argolis")
     assert '<g data-when="new-argolis space-attica" class="plan">' in drawn
+
+
+@pytest.mark.parametrize("shape", game.shapes)
+def test_every_journey_is_previewed_behind_its_source(shape: str) -> None:
+    state = table(stacks={"argolis": "red", "illyria": "red"})
+    paths = [targets(state, move) for move in state.legal_moves()]
+    journeys = {" ".join(path) for path in paths if len(path) == 2}
+    asked = re.findall(r'data-ask="([^"]+)"', game.draw(state, 0, shape))
+    drawn = "".join(behind(state, first, shape=shape) for first in asked)
+    assert journeys | set(asked) == set(re.findall(r'data-when="([^"]+)"', drawn))
+    assert behind(state, "cell-1-4", shape=shape) == ""
 
 
 def test_labels_on_a_mat_agree_with_their_numbers() -> None:

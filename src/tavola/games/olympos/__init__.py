@@ -64,6 +64,7 @@ game: Game[Olympos] = Game(
     candid=True,
     shapes=picture.SHAPES,
     common=picture.common,
+    previews=picture.previews,
     sketch=sketch.sketch,
     search="split=0:share=0.08",
     levels=("greedy:notice=0.15", "greedy:notice=0.35", "greedy", "mcts:500", "mcts:1500ms"),

@@ -28,7 +28,15 @@ from tavola.games.olympos.names import (
     WONDER_NAMES,
     noun,
 )
-from tavola.games.olympos.panes.chart import SIZE, STYLE, chart, chart_ground, first_own, source_id
+from tavola.games.olympos.panes.chart import (
+    SIZE,
+    STYLE,
+    chart,
+    chart_ground,
+    first_own,
+    plans,
+    source_id,
+)
 from tavola.games.olympos.panes.development import (
     WIDTH,
     board,
@@ -102,6 +110,14 @@ def draw(view: Olympos, viewer: int, shape: str) -> str:
         else:
             parts.append(at(x, y, _strip(view, viewer)))
     return picture(0, 0, *_size(shape, int(view.players)), tag("g", *parts, font_family=SERIF))
+
+
+def previews(view: Olympos, viewer: int, shape: str, first: str) -> str:
+    """Draw what the source of an Expansion offers, once it is chosen."""
+    if viewer != view.to_move:
+        return ""
+    wide = next(wide for name, _, _, wide in _panes(shape, int(view.players)) if name == "map")
+    return plans(view, first, large=wide < 600)
 
 
 def _size(shape: str, players: int) -> tuple[float, float]:

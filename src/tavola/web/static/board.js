@@ -23,8 +23,16 @@ const COMFORT = 56; // pixels a target gets on a phone when the whole picture ..
 const SMALLEST = 34; // ... would leave it less than this
 
 export class Board {
-  /** @param {() => void} moved told when the picture was zoomed or panned */
-  constructor(moved) {
+  /**
+   * @param {() => void} moved told when the picture was zoomed or panned
+   * @param {(first: string) => Promise<string>} [ask] gives the previews behind an id, or "" if it cannot now
+   */
+  constructor(moved, ask = async () => "") {
+    this.ask = ask;
+    /** @type {Set<string>} ids whose previews were asked for since the picture was swapped */
+    this.asked = new Set();
+    /** @type {[string[], boolean]} the path last previewed, and whether as a ghost */
+    this.previewed = [[], false];
     this.svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("picture")));
     this.ground = /** @type {SVGGElement} */ (draw("g", { class: "ground printed" }));
     this.scene = /** @type {SVGGElement} */ (draw("g", { class: "scene", id: "picture-scene" }));
@@ -98,6 +106,8 @@ export class Board {
     this.mark({ legal: new Map(), other: new Map(), chosen: [] });
     for (const state of ["lit", "hint", "shown", "ghost"])
       for (const element of this.svg.querySelectorAll(`.${state}`)) element.classList.remove(state);
+    for (const element of this.scene.querySelectorAll("[data-ask]")) element.replaceChildren();
+    this.asked.clear();
     for (const element of this.scene.querySelectorAll('[class=""]')) element.removeAttribute("class");
   }
 
@@ -261,6 +271,8 @@ export class Board {
    * @param {boolean} ghost
    */
   preview(path, ghost) {
+    this.previewed = [path, ghost];
+    if (path.length) void this.#fill(path[0]);
     const anywhere = ["*", ...path.slice(1)].join(" ");
     for (const element of this.scene.querySelectorAll("[data-when]")) {
       const when = element.getAttribute("data-when");
@@ -271,14 +283,35 @@ export class Board {
     }
   }
 
+  /** Fetch the previews behind an id, if the picture left them out, and show what is wanted by then. @param {string} first */
+  async #fill(first) {
+    const group = this.#asking(first);
+    if (!group || this.asked.has(first)) return;
+    this.asked.add(first);
+    const { drawn } = this;
+    const markup = await this.ask(first);
+    if (drawn !== this.drawn) return;
+    if (!markup) return void this.asked.delete(first);
+    group.replaceChildren(...(parse(`<svg>${markup}</svg>`).querySelector("svg")?.childNodes ?? []));
+    this.preview(...this.previewed);
+    const box = this.shownBox();
+    if (box) this.camera.reveal(box);
+  }
+
+  /** The group that the previews behind an id go into. @param {string} first */
+  #asking(first) {
+    return this.scene.querySelector(`[data-ask="${CSS.escape(first)}"]`);
+  }
+
   /** Where the preview lies that is shown. @returns {Box | null} */
   shownBox() {
     const shown = this.scene.querySelector("[data-when].shown:not(.ghost)");
     return shown ? place(/** @type {SVGGraphicsElement} */ (shown), this.scene) : null;
   }
 
-  /** Whether the picture has a preview of this path. @param {string[]} path */
+  /** Whether the picture has a preview of this path, or soon will. @param {string[]} path */
   canPreview(path) {
+    if (path.length > 1 && this.#asking(path[0])) return true;
     const wanted = [path.join(" "), ["*", ...path.slice(1)].join(" ")];
     const previews = [...this.scene.querySelectorAll("[data-when]")];
     return previews.some((element) => wanted.includes(element.getAttribute("data-when") ?? ""));

@@ -1,5 +1,6 @@
 // The table page: hears the live messages and lets picture, mats, log, prompt and tray follow.
 
+import { call, query } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, make, narrow } from "./dom.js";
@@ -44,7 +45,10 @@ class Table {
     this.edition = 0; // of the story that the log has
     this.told = false; // whether the result was shown
     this.panel = new Panel();
-    this.board = new Board(() => this.moved());
+    this.board = new Board(
+      () => this.moved(),
+      (first) => this.previews(first),
+    );
     this.overlay = new Overlay(this.board, (way) => this.turn(way));
     /** @type {import("./overview.js").Overview | null} */
     this.overview = null;
@@ -282,6 +286,19 @@ class Table {
   touched() {
     settle();
     this.pace.flush();
+  }
+
+  /** The previews behind an id, or "" if the table has moved on or does not answer. @param {string} first */
+  async previews(first) {
+    const { message } = this;
+    if (!message || !isMine(message)) return "";
+    const asked = query({ seat: message.seat, shape: message.shape });
+    try {
+      const told = await call("GET", `/api/tables/${this.id}/previews/${encodeURIComponent(first)}${asked}`);
+      return told.ply === this.message?.ply ? told.svg : "";
+    } catch {
+      return ""; // a preview is missed by nobody; the next one asks again
+    }
   }
 
   moved() {

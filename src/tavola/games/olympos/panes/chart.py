@@ -130,7 +130,7 @@ def chart_ground(*, large: bool) -> str:
 
 def chart(view: Olympos, viewer: int, *, large: bool) -> str:
     """Draw what lies on the map; large pieces and no names for a small screen."""
-    scale = 1.55 if large else 1.0
+    scale = _scale(large=large)
     signs = tag("use", href="#art-signs-large") if large else tag("use", href="#art-signs")
     names = "" if large else tag("use", href="#art-names")
     ink = tag("use", href="#art-coast", fill="none", stroke=INK, stroke_width=1.9, stroke_linejoin="round")
@@ -140,8 +140,12 @@ def chart(view: Olympos, viewer: int, *, large: bool) -> str:
     areas = [_area(land, _land_hint(view, land)) for land in range(LANDS)]
     acting = viewer == view.to_move
     pieces = "".join(_pieces(view, land, scale) for land in FROM_NORTH)
-    plans = _plans(view, scale) if acting and view.phase == c.TURN else ""
-    return quiet + tag("g", *areas) + pieces + plans
+    sources = _sources(view, scale) if acting and view.phase == c.TURN else ""
+    return quiet + tag("g", *areas) + pieces + sources
+
+
+def _scale(*, large: bool) -> float:
+    return 1.55 if large else 1.0
 
 
 @lru_cache(maxsize=1024)
@@ -273,14 +277,27 @@ def source_id(view: Olympos, source: int) -> str:
     return f"settler-{SPACE_IDS[land]}-{first_own(stack, int(view.active))}"
 
 
-def _plans(view: Olympos, scale: float) -> str:
-    """Offer the sources, and behind each its destinations with price and route."""
+def _journeys(view: Olympos) -> dict[int, list[int]]:
+    """Collect the sources of Expansions and the destinations of each."""
     journeys: dict[int, list[int]] = defaultdict(list)
     for move in view.legal_moves():
         if move < c.DISCOVER:
             journeys[move // LANDS].append(move % LANDS)
+    return journeys
+
+
+def _sources(view: Olympos, scale: float) -> str:
+    """Offer the sources; their plans are many, and asked for when a source is chosen."""
+    journeys = _journeys(view)
     births = [_birth(view, source, scale) for source in journeys if source < c.STANDING]
-    return "".join(births) + "".join(_plan(view, source, lands, scale) for source, lands in journeys.items())
+    return "".join(births) + "".join(tag("g", data_ask=source_id(view, source)) for source in journeys)
+
+
+def plans(view: Olympos, first: str, *, large: bool) -> str:
+    """Draw the destinations behind a source, with price and route."""
+    journeys = _journeys(view) if view.phase == c.TURN else {}
+    chosen = [source for source in journeys if source_id(view, source) == first]
+    return "".join(_plan(view, source, journeys[source], _scale(large=large)) for source in chosen)
 
 
 def _birth(view: Olympos, source: int, scale: float) -> str:
