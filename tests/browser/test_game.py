@@ -1,5 +1,7 @@
 """Whole games in the browser, by mouse and by keys."""
 
+import re
+
 import pytest
 
 from tests.browser.conftest import Visit
@@ -204,11 +206,11 @@ def test_the_tray_says_what_kind_of_thing_to_press(visit: Visit) -> None:
     ada.set_up(ME, BOT, game="kreta")
     ada.wait_turn()
     words = ada.find(".tray .what small")
-    assert words.inner_text().startswith("Press one of the five cards that glow")
+    assert re.match(r"Press one of the \w+ cards that glow", words.inner_text())
     ply = ada.ply
     ada.press(".mats [data-item$=-commander].legal")
     ada.wait_past(ply)
-    assert words.inner_text().startswith("Press one of the 16 places that glow")
+    assert re.match(r"Press one of the \w+ places that glow", words.inner_text())
 
 
 def test_the_tray_tells_the_last_step_from_the_one_before(visit: Visit) -> None:
