@@ -3,8 +3,9 @@
     python -m tests.mass torres --games 2000 --turns start_player
 
 Too long for every test run: hours for the larger games. Every player count with every set of options is
-a setting; the values of an option named by --turns take turns within one. Settings advance together, so
-that a run cut short has checked all of them alike; the last line says how many games of each.
+a setting; the values of an option named by --turns take turns within one, and --alone keeps of many options
+the presets and what differs from the first in one option alone. Settings advance together, so that a run
+cut short has checked all of them alike; the last line says how many games of each.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -58,10 +59,19 @@ def play(batch: Batch) -> tuple[Batch, int, str]:
     return batch, report.plies, ""
 
 
+def alone(game: Game[Any]) -> list[dict[str, str]]:
+    """List the presets, and the option sets that change one option of the usual game."""
+    usual = game.settle()
+    changed = [usual | {name: value} for name, values in game.options.items() for value in values]
+    named = [game.settle(preset) for preset in game.presets.values()]
+    return [chosen for chosen in option_sets(game) if chosen in changed + named]
+
+
 def batches(game: Game[Any], wanted: Namespace) -> Iterator[Batch]:
     """Deal the games of all settings in rounds."""
     fixed = {name: value for name, _, value in (pair.partition("=") for pair in wanted.option)}
-    sets = [chosen for chosen in option_sets(game) if fixed.items() <= chosen.items()]
+    known = alone(game) if wanted.alone else option_sets(game)
+    sets = [chosen for chosen in known if fixed.items() <= chosen.items()]
     turning = [[(name, value) for value in game.options[name]] for name in wanted.turns]
     starts = [chosen for chosen in sets if all(chosen[row[0][0]] == row[0][1] for row in turning)]
     turns = list(product(*turning))
@@ -78,6 +88,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="of each setting")
     parser.add_argument("--option", action="append", default=[], help="name=value: only settings with it")
     parser.add_argument("--turns", action="append", default=[], help="an option whose values take turns")
+    parser.add_argument("--alone", action="store_true", help="presets and options changed alone")
     parser.add_argument("--closely", type=int, default=97, help="plies between checks of the slow laws")
     parser.add_argument("--first", type=int, default=0, help="number of the first batch")
     parser.add_argument("--jobs", type=int, default=2)

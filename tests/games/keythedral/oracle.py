@@ -5,7 +5,7 @@ found by walking the landscape, cubes are Counters, and payments are tried out o
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
 
@@ -15,7 +15,7 @@ from tavola.games.keythedral.rules import Keythedral
 from tavola.games.keythedral.words import notate
 
 Place = tuple[int, int]
-Cubes = Counter[str]
+Cubes = Mapping[str, int]
 
 COLOURS = ("brown", "black", "green", "blue", "red", "white", "purple", "yellow")
 BASIC = COLOURS[:5]
@@ -35,7 +35,7 @@ B12 yellow+purple+green yellow+purple+blue yellow+white+green+red yellow+white+b
 """
 
 
-def tile_costs() -> dict[str, Cubes]:
+def tile_costs() -> dict[str, Counter[str]]:
     """Read the costs: tile to its cubes, in the order of the rules."""
     found, row, number = {}, "", 0
     for word in COSTS.split():
@@ -59,9 +59,8 @@ class Scene:
         self.state = state
         self.players = int(state.players)
         self.me = int(state.to_move)
-        self.fields = walk(tuple(state.land))
+        self.fields, gaps = walk(tuple(state.land))
         assert len(self.fields) == state.laid, "the landscape has met itself on the torus"
-        gaps = {cell_of(gap): gap for field in self.fields for gap in corners(field)}
         self.tiles = {
             gaps[int(cell)]: (number // 5, number % 5 + 1)
             for number, cell in enumerate(state.cottage_gap)
@@ -73,11 +72,10 @@ class Scene:
         self.fences = {(gaps[at // 4], names[at % 4]): number // 3 for number, at in built.items()}
         cubes, law_at = list(state.cubes), list(state.law_at)
         self.cubes: list[Cubes] = [
-            Counter(dict(zip(COLOURS, cubes[8 * seat : 8 * seat + 8], strict=True)))
-            for seat in range(self.players)
+            dict(zip(COLOURS, cubes[8 * seat : 8 * seat + 8], strict=True)) for seat in range(self.players)
         ]
-        self.store = Counter(dict(zip(BASIC, state.store, strict=True)))
-        self.tray = Counter(dict(zip(COLOURS, state.tray, strict=True)))
+        self.store: Cubes = dict(zip(BASIC, state.store, strict=True))
+        self.tray: Cubes = dict(zip(COLOURS, state.tray, strict=True))
         self.laws = [
             [law + 1 for law, place in enumerate(law_at) if place == seat + 1] for seat in range(self.players)
         ]
@@ -113,8 +111,8 @@ class Scene:
 
 
 @lru_cache(1000)  # most plies leave the land as it is
-def walk(land: tuple[int, ...]) -> dict[Place, int]:
-    """Find all fields by stepping from the Keythedral to neighbours, corners included."""
+def walk(land: tuple[int, ...]) -> tuple[dict[Place, int], dict[int, Place]]:
+    """Find all fields, by stepping from the Keythedral to neighbours, corners included, and their gaps."""
     found = {(0, 0): land[0] - 1}
     border = [(0, 0)]
     while border:
@@ -124,7 +122,7 @@ def walk(land: tuple[int, ...]) -> dict[Place, int]:
             if field >= 0 and place not in found:
                 found[place] = field
                 border.append(place)
-    return found
+    return found, {cell_of(gap): gap for field in found for gap in corners(field)}
 
 
 def cell_of(place: Place) -> int:
@@ -299,7 +297,7 @@ def handfuls(tile: str, marks: int, cubes: tuple[str, ...]) -> set[tuple[str, ..
     return {hand for hand in hands if pays(hand, COST[tile], marks)}
 
 
-def pays(hand: tuple[str, ...], cost: Cubes, marks: int) -> bool:
+def pays(hand: tuple[str, ...], cost: Counter[str], marks: int) -> bool:
     left = Counter(hand)
     if marks == 0:
         return left == cost
@@ -378,13 +376,14 @@ def pay_bid(scene: Scene) -> list[str]:
 
 def pay_tile(scene: Scene) -> list[str]:
     tile = NAMES[scene.state.buying]
-    whole = whole_payments(scene, tile, scene.cubes[scene.me] + scene.tray)
+    mine = scene.cubes[scene.me]
+    whole = whole_payments(scene, tile, {colour: mine[colour] + scene.tray[colour] for colour in COLOURS})
     return [f"pay {colour}" for colour in next_steps(whole, in_order(scene.tray))]
 
 
 def take_basic(scene: Scene) -> list[str]:
     if scene.state.law == 0:
-        return [f"take {colour}" for colour in BASIC if (scene.store + scene.tray)[colour]]
+        return [f"take {colour}" for colour in BASIC if scene.store[colour] + scene.tray[colour]]
     given = set(in_order(scene.tray))
     free = [colour for colour in BASIC[int(scene.state.lowest) :] if colour not in given]
     there = scene.store
