@@ -8,7 +8,7 @@ from tavola.game import Game
 
 NAMES = ("Beginner", "Casual", "Club", "Expert", "Master")
 ABOUT = (
-    "takes the best of what it notices, and overlooks half",
+    "takes the best of what it notices, and overlooks much",
     "takes the best of what it notices, and overlooks some",
     "overlooks nothing, but looks only at its own turn",
     "looks at how others may answer",
