@@ -45,7 +45,9 @@ class NewTable(Form):
 class MoveForm(Form):
     ply: Ply
     edition: Annotated[int | None, Field(ge=0, description="Of the message acted upon.")] = None
-    move: Annotated[MoveNumber | Notation, Field(description="A number or a notation from `choices`.")]
+    move: Annotated[
+        MoveNumber | Notation, Field(description="The number or the notation of a move from `choices`.")
+    ]
     seat: SeatNumber | None = None
 
 
@@ -182,10 +184,31 @@ class PromptAnswer(BaseModel):
     act: str
 
 
-class ChoiceAnswer(BaseModel):
-    move: int
-    path: list[str]
-    text: str
+class StepAnswer(BaseModel):
+    """A step on the way to moves: add its number and its text to those of the steps before it."""
+
+    id: Annotated[str, Field(description="What to press.")]
+    text: Annotated[str, Field(description="What the step adds to the notation.")]
+    move: Annotated[int, Field(description="What the step adds to the number of the move.")]
+    then: Annotated[
+        list["StepAnswer"], Field(description="Steps that may follow; if none, the move is whole.")
+    ]
+
+
+# Two moves: 310 is "knight b3-c4", 312 is "knight b3-d4".
+CHOICES_EXAMPLE = [
+    [
+        {
+            "id": "knight-0-2",
+            "text": "knight b3-",
+            "move": 310,
+            "then": [
+                {"id": "square-c4", "text": "c4", "move": 0, "then": []},
+                {"id": "square-d4", "text": "d4", "move": 2, "then": []},
+            ],
+        }
+    ]
+]
 
 
 class Message(BaseModel):
@@ -213,7 +236,7 @@ class Message(BaseModel):
     ground: str
     mats: list[list[ItemAnswer]]
     common: list[ItemAnswer]
-    choices: list[ChoiceAnswer]
+    choices: Annotated[list[StepAnswer], Field(examples=CHOICES_EXAMPLE)]
     scores: list[int]
     projected: list[int] | None
     categories: list[dict[str, int]]

@@ -1,6 +1,7 @@
 // The tree of paths: what may be pressed now, what is chosen, and which move that makes.
 
 /** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Step} Step */
 
 const TURN = /^turn-(\d)$/;
 const ALL_TURNS = ["turn-0", "turn-1", "turn-2", "turn-3"];
@@ -123,6 +124,19 @@ export class Paths {
     const turns = this.turns;
     if (turns.length && !(this.turn && turns.includes(this.turn))) this.turn = turns[0];
   }
+}
+
+/**
+ * Read the server's tree of steps: along it ids line up, texts join and numbers add up.
+ * @param {Step[]} steps
+ * @param {Choice} soFar
+ * @returns {Choice[]}
+ */
+export function unfold(steps, soFar = { move: 0, path: [], text: "" }) {
+  return steps.flatMap(({ id, text, move, then }) => {
+    const here = { move: soFar.move + move, path: [...soFar.path, id], text: soFar.text + text };
+    return then.length ? unfold(then, here) : [here];
+  });
 }
 
 /** Quarter turns of a turn id; 0 for none. @param {string | null} id */
