@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 from xml.etree.ElementTree import canonicalize
 
@@ -70,7 +71,8 @@ def test_a_message_of_a_large_carcassonne_stays_light(seed: int) -> None:
 def test_no_message_of_a_full_table_is_heavy(game: str, players: int, seed: int) -> None:
     for choose in (uniform, kind_first(find(game))):
         match = Match(find(game), players, seed=f"s{seed}")
-        weighed = [packed(match, acting) for acting, legal in decisions(match, choose, seed) if legal > 20]
+        heavy = (acting for acting, legal in decisions(match, choose, seed) if legal > 20)
+        weighed = [packed(match, acting) for acting in islice(heavy, 0, None, 3)]
         assert weighed
         assert max(weighed) < 12_000
 
@@ -103,6 +105,18 @@ def packed(match: Match[Any], acting: int) -> int:
 def compact(told: Json) -> bytes:
     """Write a message as it goes over the wire."""
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def test_a_score_below_nothing_is_told_and_one_behind_a_screen_is_not() -> None:
+    open_scores = Match(find("olympos"), 3, seed="below")
+    open_scores.go_on()
+    open_scores.state.prestige[1] -= open_scores.state.scores()[1] + 1
+    assert position_part(open_scores, 0, "desk")["scores"][1] == -1
+    screened = Match(find("keythedral"), 2, seed="screen")
+    screened.go_on()
+    own = screened.state.scores()[0]
+    assert position_part(screened, 0, "desk")["scores"] == [own, None]
+    assert position_part(screened, SPECTATOR, "desk")["scores"] == [None, None]
 
 
 def test_pictures_travel_in_single_quotes_and_stay_the_same_picture() -> None:

@@ -8,6 +8,7 @@ Ply = Annotated[int, Field(ge=0, le=1_000_000, description="How many plies have 
 SeatNumber = Annotated[int, Field(ge=0, le=9, description="Seat, from 0.")]
 Name = Annotated[str, Field(min_length=1, max_length=30, examples=["Ada"])]
 MoveNumber = Annotated[int, Field(ge=0, lt=1 << 53)]
+Scores = Annotated[list[int | None], Field(description="Of all seats; null for one behind a screen.")]
 Notation = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -139,7 +140,7 @@ class TableAnswer(BaseModel):
     to_move: int | None
     my_turn: bool
     over: bool
-    scores: list[int]
+    scores: Scores
     places: list[int] | None
 
 
@@ -237,7 +238,7 @@ class Message(BaseModel):
     mats: list[list[ItemAnswer]]
     common: list[ItemAnswer]
     choices: Annotated[list[StepAnswer], Field(examples=CHOICES_EXAMPLE)]
-    scores: list[int]
+    scores: Scores
     projected: list[int] | None
     categories: list[dict[str, int]]
     story: list[ToldAnswer]
@@ -269,7 +270,7 @@ class ScoringAnswer(BaseModel):
 
 class ReplayAnswer(BaseModel):
     plies: int
-    scores: list[list[int]]
+    scores: list[Scores]
     scorings: list[ScoringAnswer]
     turns: list[TurnAnswer]
 

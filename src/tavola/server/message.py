@@ -36,7 +36,7 @@ def position_part(match: Match[Any], seat: int, shape: str) -> Json:
         "ground": ground_address(game.name, match.players, shape, tuple(match.options.items())),
         "mats": [[vars(item) for item in game.mat(view, player)] for player in players],
         "common": [vars(item) for item in game.common(view)] if game.common else [],
-        "scores": view.scores(),
+        "scores": game.known_scores(view),
         "projected": game.projected(view) if game.projected else None,
     }
 

@@ -158,7 +158,7 @@ export function kindOf(seat, at, message) {
 /** @param {Message} message @param {number} at */
 function scoreOf(message, at) {
   const score = message.scores[at];
-  const more = message.projected && !message.over ? message.projected[at] - score : 0;
+  const more = message.projected && !message.over ? message.projected[at] - (score ?? 0) : 0;
   const words = more ? `${more > 0 ? "+" : "−"}${Math.abs(more)} on the board` : "";
   return make(
     "div",

@@ -31,7 +31,7 @@
  * @property {Item[][]} mats
  * @property {Item[]} [common] what lies in the middle
  * @property {Choice[]} choices unfolded, as the page takes them in
- * @property {number[]} scores
+ * @property {(number | null)[]} scores null for one behind a screen
  * @property {number[] | null} projected
  * @property {Record<string, number>[]} categories
  * @property {number} [from] the ply from which the story is told anew
