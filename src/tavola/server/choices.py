@@ -1,8 +1,8 @@
-"""The legal moves of a message as a tree of steps, so that what many moves share is told once."""
+"""The legal moves of a message, folded so that what several of them begin with is told once."""
 
 from collections.abc import Iterable, Iterator
 from os.path import commonprefix
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict
 
 
 class Choice(NamedTuple):
@@ -13,53 +13,52 @@ class Choice(NamedTuple):
     text: str
 
 
-class Step(TypedDict):
-    """Something to press: what it adds to the notation and to the number, and what may be pressed then."""
+class Fold(TypedDict):
+    """A choice, or with `then` what several begin with: theirs is to be added to it."""
 
-    id: str
-    text: str
     move: int
-    then: list["Step"]
+    path: list[str]
+    text: str
+    then: NotRequired[list["Fold"]]
 
 
 NOTHING = Choice(0, [], "")
 
 
-def fold(choices: Iterable[Choice], so_far: Choice = NOTHING) -> list[Step]:
-    """Make the tree: from its root to a leaf ids line up, texts join and numbers add up.
+def fold(choices: Iterable[Choice], so_far: Choice = NOTHING) -> list[Fold]:
+    """Fold choices into a tree: along it numbers add up, paths line up and texts join.
 
     >>> fold([Choice(310, ["knight", "c4"], "knight b3-c4"), Choice(312, ["knight", "d4"], "knight b3-d4")])
     ... # doctest: +NORMALIZE_WHITESPACE
-    [{'id': 'knight', 'text': 'knight b3-', 'move': 310, 'then':
-        [{'id': 'c4', 'text': 'c4', 'move': 0, 'then': []},
-         {'id': 'd4', 'text': 'd4', 'move': 2, 'then': []}]}]
+    [{'move': 310, 'path': ['knight'], 'text': 'knight b3-', 'then':
+        [{'move': 0, 'path': ['c4'], 'text': 'c4'}, {'move': 2, 'path': ['d4'], 'text': 'd4'}]}]
     """
-    depth = len(so_far.path)
     behind: dict[str, list[Choice]] = {}
     for choice in choices:
-        if len(choice.path) > depth:
-            behind.setdefault(choice.path[depth], []).append(choice)
-    return [_step(several, so_far, depth) for several in behind.values()]
+        behind.setdefault(choice.path[len(so_far.path)], []).append(choice)
+    return [_fold_one(several, so_far) for several in behind.values()]
 
 
-def _step(behind: list[Choice], before: Choice, depth: int) -> Step:
-    path = behind[0].path[: depth + 1]
-    text = commonprefix([each.text for each in behind])  # noqa: RUF071 - letter by letter is what is meant
-    here = Choice(min(each.move for each in behind), path, text)
-    return {
-        "id": path[-1],
-        "text": here.text[len(before.text) :],
-        "move": here.move - before.move,
-        "then": fold(behind, here),
+def _fold_one(choices: list[Choice], so_far: Choice) -> Fold:
+    moves, paths, texts = zip(*choices, strict=True)
+    # Letter by letter, and id by id: that it does not know of folders is what makes it fit here.
+    here = Choice(min(moves), commonprefix(paths), commonprefix(texts))  # noqa: RUF071
+    told: Fold = {
+        "move": here.move - so_far.move,
+        "path": here.path[len(so_far.path) :],
+        "text": here.text[len(so_far.text) :],
     }
+    if len(choices) > 1:
+        told["then"] = fold(choices, here)
+    return told
 
 
-def unfold(steps: Iterable[Step], so_far: Choice = NOTHING) -> Iterator[Choice]:
-    """Read the tree: every choice that can be reached from what is chosen so far."""
-    for step in steps:
-        path, text = [*so_far.path, step["id"]], so_far.text + step["text"]
-        here = Choice(so_far.move + step["move"], path, text)
-        if step["then"]:
-            yield from unfold(step["then"], here)
+def unfold(folded: Iterable[Fold], so_far: Choice = NOTHING) -> Iterator[Choice]:
+    """Read the tree: every choice that goes on from what there is so far."""
+    for told in folded:
+        path, text = so_far.path + told["path"], so_far.text + told["text"]
+        here = Choice(so_far.move + told["move"], path, text)
+        if "then" in told:
+            yield from unfold(told["then"], here)
         else:
             yield here

@@ -185,27 +185,25 @@ class PromptAnswer(BaseModel):
     act: str
 
 
-class StepAnswer(BaseModel):
-    """A step on the way to moves: add its number and its text to those of the steps before it."""
+class ChoiceAnswer(BaseModel):
+    """A move, or with `then` what several moves begin with: theirs is to be added to it."""
 
-    id: Annotated[str, Field(description="What to press.")]
-    text: Annotated[str, Field(description="What the step adds to the notation.")]
-    move: Annotated[int, Field(description="What the step adds to the number of the move.")]
-    then: Annotated[
-        list["StepAnswer"], Field(description="Steps that may follow; if none, the move is whole.")
-    ]
+    move: int
+    path: Annotated[list[str], Field(description="Ids to press, in order.")]
+    text: Annotated[str, Field(description="The move in words.")]
+    then: Annotated[list["ChoiceAnswer"], Field(description="How it may go on.")] = []
 
 
 # Two moves: 310 is "knight b3-c4", 312 is "knight b3-d4".
 CHOICES_EXAMPLE = [
     [
         {
-            "id": "knight-0-2",
-            "text": "knight b3-",
             "move": 310,
+            "path": ["knight-0-2"],
+            "text": "knight b3-",
             "then": [
-                {"id": "square-c4", "text": "c4", "move": 0, "then": []},
-                {"id": "square-d4", "text": "d4", "move": 2, "then": []},
+                {"move": 0, "path": ["square-c4"], "text": "c4"},
+                {"move": 2, "path": ["square-d4"], "text": "d4"},
             ],
         }
     ]
@@ -237,7 +235,7 @@ class Message(BaseModel):
     ground: str
     mats: list[list[ItemAnswer]]
     common: list[ItemAnswer]
-    choices: Annotated[list[StepAnswer], Field(examples=CHOICES_EXAMPLE)]
+    choices: Annotated[list[ChoiceAnswer], Field(examples=CHOICES_EXAMPLE)]
     scores: Scores
     projected: list[int] | None
     categories: list[dict[str, int]]

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from tavola.core import OVER, State
 from tavola.game import Game, Item, Match, Prompt
 from tavola.registry import find
-from tavola.server.choices import Choice, Step, fold
+from tavola.server.choices import Choice, Fold, fold
 from tavola.server.seats import look
 from tavola.server.story import Story
 
@@ -58,8 +58,8 @@ def previews_part(match: Match[Any], seat: int, shape: str, first: str) -> Json:
     return {"ply": len(match.plies), "svg": single_quoted(drawn)}
 
 
-def choices_part(game: Game[Any], view: State) -> list[Step]:
-    """Write the legal moves of a view: number, path to press, and words, as a tree of steps."""
+def choices_part(game: Game[Any], view: State) -> list[Fold]:
+    """Write the legal moves of a view, folded: number, path to press, and words."""
     return fold(
         Choice(move, game.targets(view, move), game.notate(view, move)) for move in view.legal_moves()
     )

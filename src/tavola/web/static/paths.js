@@ -1,7 +1,7 @@
 // The tree of paths: what may be pressed now, what is chosen, and which move that makes.
 
 /** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Fold} Fold */
 
 const TURN = /^turn-(\d)$/;
 const ALL_TURNS = ["turn-0", "turn-1", "turn-2", "turn-3"];
@@ -127,15 +127,15 @@ export class Paths {
 }
 
 /**
- * Read the server's tree of steps: along it ids line up, texts join and numbers add up.
- * @param {Step[]} steps
+ * Read choices that the server has folded: what they begin with is told once, with the rest in `then`.
+ * @param {Fold[]} folded
  * @param {Choice} soFar
  * @returns {Choice[]}
  */
-export function unfold(steps, soFar = { move: 0, path: [], text: "" }) {
-  return steps.flatMap(({ id, text, move, then }) => {
-    const here = { move: soFar.move + move, path: [...soFar.path, id], text: soFar.text + text };
-    return then.length ? unfold(then, here) : [here];
+export function unfold(folded, soFar = { move: 0, path: [], text: "" }) {
+  return folded.flatMap(({ move, path, text, then }) => {
+    const here = { move: soFar.move + move, path: [...soFar.path, ...path], text: soFar.text + text };
+    return then ? unfold(then, here) : [here];
   });
 }
 

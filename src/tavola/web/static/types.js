@@ -1,7 +1,7 @@
 // What the server says (docs/protocol.md), as types for the checker; nothing here runs.
 
 /** @typedef {{move: number, path: string[], text: string}} Choice */
-/** @typedef {{id: string, text: string, move: number, then: Step[]}} Step */
+/** @typedef {Choice & {then?: Fold[]}} Fold */
 /** @typedef {{id: string, label: string, symbol: string, count: number | null, of: number | null, hint: string, card: boolean}} Item */
 /** @typedef {{text: string, progress: string, rule: string, steps: string[], step: number, hand: Item | null, act: string}} Prompt */
 /** @typedef {{text: string, player: number, points: number, sum: string, rule: string, category: string, at: string}} Line */
