@@ -1,5 +1,7 @@
 """Playing at a table over the wire: turns, refusals, undo, seats and hot seats."""
 
+import pytest
+
 from tavola.server.choices import unfold
 from tests.server.people import BOT, ME, OPEN, Player, guest, moves, two_players
 
@@ -197,9 +199,10 @@ def test_a_hot_seat_shows_no_hand_until_the_device_was_passed(server: str) -> No
         assert {item["label"] for item in passed["mats"][0]} == {"a lantern"}
 
 
-def test_without_secrets_a_hot_seat_follows_who_acts(server: str) -> None:
+@pytest.mark.parametrize(("game", "options"), [("carcassonne", {}), ("torres", {"variant": "master"})])
+def test_without_secrets_a_hot_seat_follows_who_acts(server: str, game: str, options: dict[str, str]) -> None:
     ada = Player(server)
-    table = ada.open(ME, guest("Bob"), game="carcassonne")
+    table = ada.open(ME, guest("Bob"), game=game, options=options)
     seats = set()
     for _ in range(6):
         assert (table["seat"], table["pass_to"]) == (table["to_move"], None)
