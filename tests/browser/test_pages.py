@@ -261,6 +261,31 @@ def test_a_score_behind_a_screen_is_a_question_mark(visit: Visit) -> None:
     assert ada.find(".graph .line").count() == 1
 
 
+def test_with_five_at_the_table_whoever_acts_sees_their_own_mat(visit: Visit) -> None:
+    ada = visit("Ada")
+    names = ("Annabel", "Bartholomew", "Chiara", "Desdemona", "Eleonore")
+    table = ada.set_up(*({"kind": "guest", "name": name} for name in names), game="olympos")
+    for seat in (0, 4):
+        ada.open(f"/table/{table}?seat={seat}")
+        inside = """(seat) => {
+            const items = [...Array(9)].map((_, at) => ({ ...tavola.message.mats[0][0], id: `many-${at}` }));
+            tavola.mats.show({ ...tavola.message, to_move: seat, mats: Array(5).fill([...items, ...items]) });
+            const [mat, all] = [".mat.mine", "#mats"].map((name) => document.querySelector(name));
+            const [own, box] = [mat, all].map((element) => element.getBoundingClientRect());
+            const seen = own.top >= box.top - 1 && own.bottom <= box.bottom + 1;
+            return [all.scrollHeight > all.clientHeight, seen];
+        }"""
+        assert ada.page.evaluate(inside, seat) == [True, True]
+
+
+def test_a_long_name_on_a_mat_has_the_room_before_what_kind_of_seat_it_is(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, {"kind": "guest", "name": "Bartholomew"}, game="carcassonne")
+    ada.page.evaluate("tavola.mats.show({ ...tavola.message, projected: [119, 119] })")
+    room = "[...document.querySelectorAll('.mat .called')].map((name) => name.scrollWidth - name.clientWidth)"
+    assert ada.page.evaluate(room) == [0, 0]
+
+
 def test_the_result_writes_lost_points_with_a_minus_sign(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT, game="lanterns")
