@@ -33,6 +33,7 @@ from tavola.core import CHANCE, Rng
 from tavola.game import Match
 from tavola.registry import games
 from tavola.server import Settings, create_app
+from tavola.server.choices import unfold
 from tavola.server.message import choices_part, position_part, story_part
 from tavola.server.seats import look
 from tavola.server.story import Story
@@ -76,7 +77,7 @@ class LiveTable:
         ply = int(self.now[acting]["ply"])
         while not self.now[acting]["choices"]:
             await self._hear(acting, ply)
-        choice = self.rng.choice(self.now[acting]["choices"])["move"]
+        choice = self.rng.choice([*unfold(self.now[acting]["choices"])]).move
         start = time.perf_counter()
         await self.seats[acting].send(json.dumps({"ply": ply, "move": choice}))
         await asyncio.gather(*(self._hear(seat, ply + 1) for seat in (0, 1)))

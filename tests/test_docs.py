@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tavola import game, svg
+from tavola.server import choices, message
 
 ROOT = Path(__file__).parent.parent
 
@@ -17,7 +18,7 @@ def test_the_examples_of_a_page_run(page: str) -> None:
     assert tried > 0
 
 
-@pytest.mark.parametrize("module", [game, svg], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [game, svg, choices, message], ids=lambda module: module.__name__)
 def test_the_examples_of_a_module_run(module: object) -> None:
     failed, tried = doctest.testmod(module)  # type: ignore[arg-type]
     assert failed == 0

@@ -141,6 +141,10 @@ class Game(Generic[S]):
     window: Window[S] | None = None
     planes: Planes[S] | None = None
     shapes: tuple[str, ...] = ("desk",)
+    all_open: Callable[[S], bool] | None = (
+        None  # whether a match that begins so has no secrets, unlike others
+    )
+    screens: bool = False  # points lie behind screens; scores of a view give UNKNOWN for those of others
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
     common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles
     previews: Callable[[S, int, str, str], str] | None = None  # behind a first id, where the picture asks
@@ -172,6 +176,10 @@ class Game(Generic[S]):
         if count not in self.seats:
             raise BadOption(f"{self.name}: {count} players; it takes {self.seats[0]} to {self.seats[-1]}")
         return self.start(count, self.settle(options))
+
+    def known_scores(self, view: S) -> list[int | None]:
+        """Give the scores as a view tells them; None for one that lies behind a screen."""
+        return [None if self.screens and score == UNKNOWN else score for score in view.scores()]
 
     def heard_by(self, event: Event, player: int) -> Event:
         """Give an event as a seat may know it, with UNKNOWN for what is another seat's secret."""

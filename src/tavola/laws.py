@@ -142,6 +142,8 @@ def _check_closely(match: Match[Any], rng: Rng) -> None:
     looking = rng.below(match.players + 1) - 1  # pictures are slow, so one seat looks at a time
     for viewer in range(UNKNOWN, match.players):
         view = state.seen_by(viewer)
+        hidden = says_all_open(match) and position(view) != position(state)
+        _demand(match, not hidden, f"law 7: all is said to be open, but not to seat {viewer}")
         again = _check_view(match, view, viewer, rng)
         if viewer == looking:
             _check_perception(match, view, again, viewer)
@@ -149,6 +151,12 @@ def _check_closely(match: Match[Any], rng: Rng) -> None:
         if viewer == state.to_move >= 0:
             _demand(match, view.legal_moves() == state.legal_moves(), "law 5: a view lists other moves")
             _check_words_and_paths(match, view, viewer)
+
+
+def says_all_open(match: Match[Any]) -> bool:
+    """Tell whether the game promises that this match has no secrets."""
+    game = match.game
+    return game.all_open is not None and game.all_open(match.first)
 
 
 def _check_copy(match: Match[Any]) -> None:
@@ -207,6 +215,8 @@ def _check_secrets(match: Match[Any], legal: list[Move], rng: Rng) -> None:
     for viewer in range(UNKNOWN, match.players):
         heard = [[match.game.heard_by(event, viewer) for event in after.story] for after in futures]
         secret = any(event not in heard[0] for event in futures[0].story)
+        hidden = secret and says_all_open(match)
+        _demand(match, not hidden, f"law 7: all is said to be open, but seat {viewer} is not told")
         if secret and heard[0] == heard[-1]:
             seen = [position(after.seen_by(viewer)) for after in futures]
             _demand(match, seen[0] == seen[-1], f"law 7: seat {viewer} sees what only another was told")

@@ -159,9 +159,9 @@ class Table:
         game, view = self.match.game, self.match.state.seen_by(seat)
         if game.sketch:
             self.console.print(escape(game.sketch(view)), highlight=False)
-        for player, score in enumerate(view.scores()):
+        for player, score in enumerate(game.known_scores(view)):
             items = ", ".join(_item(item.label, item.count) for item in game.mat(view, player))
-            points = "?" if score == UNKNOWN else score
+            points = "?" if score is None else score
             self.console.print(
                 f"[{COLOURS[player]}]{self.names[player]}[/] [bold]{points}[/]  [dim]{escape(items)}[/]"
             )

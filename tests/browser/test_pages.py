@@ -250,15 +250,51 @@ def test_a_colour_is_chosen_by_its_row(visit: Visit) -> None:
 def test_a_score_behind_a_screen_is_a_question_mark(visit: Visit) -> None:
     ada = visit("Ada")
     table = ada.set_up(ME, BOT, game="keythedral")
-    assert ada.message["scores"][1] == -1
+    assert ada.message["scores"][1] is None
     assert ada.says(".mat:not(.mine) .score") == "?"
     assert "? points" in str(ada.find(".mat:not(.mine)").get_attribute("aria-label"))
     assert ada.says(".mat.mine .score").isdigit()
-    words = "import('/static/words.js').then(({ figures }) => [-1, -3, 0, 12].map(figures))"
-    assert ada.page.evaluate(words) == ["?", "−3", "0", "12"]
+    words = "import('/static/words.js').then(({ figures }) => [null, -1, 0, 12].map(figures))"
+    assert ada.page.evaluate(words) == ["?", "−1", "0", "12"]
     ada.open(f"/table/{table}/replay")
     assert ada.find(".graph .end").all_text_contents().count("?") == 1
     assert ada.find(".graph .line").count() == 1
+
+
+def test_with_five_at_the_table_whoever_acts_sees_their_own_mat(visit: Visit) -> None:
+    ada = visit("Ada")
+    names = ("Annabel", "Bartholomew", "Chiara", "Desdemona", "Eleonore")
+    table = ada.set_up(*({"kind": "guest", "name": name} for name in names), game="olympos")
+    for seat in (0, 4):
+        ada.open(f"/table/{table}?seat={seat}")
+        inside = """(seat) => {
+            const items = [...Array(9)].map((_, at) => ({ ...tavola.message.mats[0][0], id: `many-${at}` }));
+            tavola.mats.show({ ...tavola.message, to_move: seat, mats: Array(5).fill([...items, ...items]) });
+            const [mat, all] = [".mat.mine", "#mats"].map((name) => document.querySelector(name));
+            const [own, box] = [mat, all].map((element) => element.getBoundingClientRect());
+            const seen = own.top >= box.top - 1 && own.bottom <= box.bottom + 1;
+            return [all.scrollHeight > all.clientHeight, seen];
+        }"""
+        assert ada.page.evaluate(inside, seat) == [True, True]
+
+
+def test_a_long_name_on_a_mat_has_the_room_before_what_kind_of_seat_it_is(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, {"kind": "guest", "name": "Bartholomew"}, game="carcassonne")
+    ada.page.evaluate("tavola.mats.show({ ...tavola.message, projected: [119, 119] })")
+    room = "[...document.querySelectorAll('.mat .called')].map((name) => name.scrollWidth - name.clientWidth)"
+    assert ada.page.evaluate(room) == [0, 0]
+
+
+def test_the_result_writes_lost_points_with_a_minus_sign(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="lanterns")
+    end = {"over": True, "places": [2, 1], "scores": [-1, 4], "categories": [{"Keres": -2, "tiles": 1}, {}]}
+    shown = "(end) => import('/static/result.js').then((it) => it.showResult({...tavola.message, ...end}))"
+    ada.page.evaluate(shown, end)
+    row = ada.find("dialog .result li").nth(1)
+    assert row.locator(".parts").inner_text().split() == ["tiles", "1", "Keres", "−2"]
+    assert row.locator(".total").inner_text() == "−1"
 
 
 def test_a_record_goes_out_and_comes_in_again(visit: Visit, tmp_path: Path) -> None:

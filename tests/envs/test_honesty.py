@@ -205,6 +205,13 @@ def test_features_that_peek_at_another_hand_break_the_law_of_candid_games() -> N
         check(replace(game, features=peeking), games=20, players=2, options={})
 
 
+def test_a_game_that_wrongly_calls_itself_open_breaks_the_law() -> None:
+    game = find("torres")
+    check(game, games=2, players=2, options={"variant": "master"})
+    with pytest.raises(LawBroken, match="law 7: all is said to be open"):
+        check(replace(game, all_open=lambda _first: True), games=3, players=2, options={})
+
+
 @secretive
 def test_openspiel_remembers_for_a_seat_no_secret_of_another(game: Game[Any]) -> None:
     loaded = pyspiel.load_game(f"tavola_{game.name}")

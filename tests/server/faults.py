@@ -12,6 +12,7 @@ from websockets.asyncio.connection import Connection
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
+from tavola.server.choices import unfold
 from tests.server.people import Json
 
 DROPPED, DOUBLED, DELAYED, CUT = 0.12, 0.12, 0.25, 0.01
@@ -127,5 +128,5 @@ class Robot:
         if self.now.get("undo") == "" and self.rng.random() < 0.1:
             await socket.send(json.dumps({**moment, "undo": True}))
         elif self.now.get("choices"):
-            move = self.rng.choice(self.now["choices"])["move"]
+            move = self.rng.choice([*unfold(self.now["choices"])]).move
             await socket.send(json.dumps({**moment, "move": move}))

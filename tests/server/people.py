@@ -9,6 +9,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tavola.server.choices import unfold
+
 Json = dict[str, Any]
 ME: Json = {"kind": "me"}
 OPEN: Json = {"kind": "open"}
@@ -18,6 +20,11 @@ BOT: Json = {"kind": "bot", "bot": "level:3"}
 def guest(name: str) -> Json:
     """Describe the seat of a friend at the same computer."""
     return {"kind": "guest", "name": name}
+
+
+def moves(told: Json) -> list[int]:
+    """List the moves that a message offers."""
+    return [choice.move for choice in unfold(told["choices"])]
 
 
 class Live:
@@ -46,7 +53,7 @@ class Live:
     def play(self, choice: int = 0) -> Json:
         """Play one of my choices and wait until the table has moved on."""
         ply = self.now["ply"]
-        self.say({"ply": ply, "edition": self.now["edition"], "move": self.now["choices"][choice]["move"]})
+        self.say({"ply": ply, "edition": self.now["edition"], "move": moves(self.now)[choice]})
         return self.until(lambda told: told.get("ply", ply) > ply)
 
 
@@ -101,7 +108,7 @@ class Player:
         form = {
             "ply": told["ply"],
             "edition": told["edition"],
-            "move": told["choices"][choice]["move"],
+            "move": moves(told)[choice],
             **more,
         }
         after: Json = self.call("POST", f"/api/tables/{told['table']}/moves", form, 200)

@@ -8,7 +8,7 @@ import pytest
 from tavola import record
 from tavola.game import Match
 from tavola.registry import find
-from tests.server.people import BOT, ME, OPEN, Json, Player, guest
+from tests.server.people import BOT, ME, OPEN, Json, Player, guest, moves
 
 LANTERNS = '{"tavola": 1, "game": "lanterns", "version": %s}'
 
@@ -26,7 +26,7 @@ def finished(ada: Player) -> Json:
     """Play a whole game of Carcassonne at one computer."""
     told = ada.open(ME, guest("Bob"), game="carcassonne")
     while not told["over"]:
-        told = ada.move(told, len(told["choices"]) // 2)
+        told = ada.move(told, len(moves(told)) // 2)
     return told
 
 

@@ -16,7 +16,7 @@ from tavola.server.migrations import migrate
 from tavola.server.settings import database_url
 from tavola.server.store import Base, Conflict, Entry, Sheet, Sitter, Store
 from tests.server.house import Process, quick_settings, running
-from tests.server.people import ME, OPEN, Json, Player, guest, two_players
+from tests.server.people import ME, OPEN, Json, Player, guest, moves, two_players
 
 
 def sheet(id: str = "table") -> Sheet:
@@ -124,13 +124,13 @@ def test_two_servers_on_one_database_never_both_take_a_move(tmp_path: Path) -> N
         table = ada.open(ME, guest("Bob"))["table"]
         cookies = {"Cookie": ada.cookie}
 
-        def play(address: str, now: Json, choice: Json) -> int:
-            form = {"ply": now["ply"], "edition": 0, "move": choice["move"], "seat": now["to_move"]}
+        def play(address: str, now: Json, move: int) -> int:
+            form = {"ply": now["ply"], "edition": 0, "move": move, "seat": now["to_move"]}
             return httpx.post(f"{address}/api/tables/{table}/moves", json=form, headers=cookies).status_code
 
         now = ada.see(table, seat=0)
         while not now["over"]:
-            acts = [(one, now, now["choices"][0]), (two, now, now["choices"][-1])]
+            acts = [(one, now, moves(now)[0]), (two, now, moves(now)[-1])]
             assert sorted(both.map(play, *zip(*acts, strict=True))) == [200, 409]
             now = ada.see(table)
             now = now if now["over"] else ada.see(table, seat=now["to_move"])
@@ -164,7 +164,7 @@ def _play_on(people: tuple[Player, Player], told: Json, ply: int = 10_000) -> Js
         while not told["over"] and told["ply"] < ply:
             acting = people[told["to_move"]]
             now = acting.see(told["table"])
-            told = acting.move(now, len(now["choices"]) // 2)
+            told = acting.move(now, len(moves(now)) // 2)
     return told
 
 

@@ -1,6 +1,9 @@
 """Playing at a table over the wire: turns, refusals, undo, seats and hot seats."""
 
-from tests.server.people import BOT, ME, OPEN, Player, guest, two_players
+import pytest
+
+from tavola.server.choices import unfold
+from tests.server.people import BOT, ME, OPEN, Player, guest, moves, two_players
 
 
 def test_two_people_play_a_whole_game_over_sockets(server: str) -> None:
@@ -9,7 +12,7 @@ def test_two_people_play_a_whole_game_over_sockets(server: str) -> None:
         while not red.now["over"]:
             acting, other = (red, blue) if red.now["to_move"] == 0 else (blue, red)
             ply = acting.now["ply"]
-            acting.play(choice=len(acting.now["choices"]) // 2)
+            acting.play(choice=len(moves(acting.now)) // 2)
             other.until(lambda told, ply=ply: told.get("ply", ply) > ply)  # type: ignore[misc]
         assert red.now["scores"] == blue.now["scores"]
         assert 1 in red.now["places"]
@@ -30,7 +33,7 @@ def test_each_message_tells_only_the_lines_that_are_new(server: str) -> None:
 def test_a_stale_ply_is_answered_with_the_table_now(server: str) -> None:
     ada, _bob, table = two_players(server)
     with ada.live(table["table"]) as red:
-        stale = {"ply": red.now["ply"], "move": red.now["choices"][0]["move"]}
+        stale = {"ply": red.now["ply"], "move": moves(red.now)[0]}
         played = red.play()
         red.say(stale)
         told = red.until(lambda told: "note" in told)
@@ -61,7 +64,7 @@ def test_a_move_may_be_given_in_notation(server: str) -> None:
 
 def test_nobody_moves_for_another_seat(server: str) -> None:
     ada, bob, table = two_players(server)
-    form = {"ply": table["ply"], "move": table["choices"][0]["move"]}
+    form = {"ply": table["ply"], "move": moves(table)[0]}
     path = f"/api/tables/{table['table']}/moves"
     assert bob.call("POST", path, form, 409)["error"] == "it is not your turn"
     assert bob.call("POST", path, {**form, "seat": 0}, 403)["error"] == "seat 0 is not yours; yours: 1"
@@ -103,7 +106,7 @@ def test_an_act_upon_a_position_that_was_taken_back_is_stale(server: str) -> Non
         again = red.play(1)
         assert again["ply"] == lit["ply"]
         assert again["svg"] == lit["svg"] or again["story"] != lit["story"]
-        red.say({"ply": lit["ply"], "edition": 0, "move": lit["choices"][0]["move"]})
+        red.say({"ply": lit["ply"], "edition": 0, "move": moves(lit)[0]})
         assert red.until(lambda told: "note" in told)["ply"] == lit["ply"]
 
 
@@ -196,9 +199,10 @@ def test_a_hot_seat_shows_no_hand_until_the_device_was_passed(server: str) -> No
         assert {item["label"] for item in passed["mats"][0]} == {"a lantern"}
 
 
-def test_without_secrets_a_hot_seat_follows_who_acts(server: str) -> None:
+@pytest.mark.parametrize(("game", "options"), [("carcassonne", {}), ("torres", {"variant": "master"})])
+def test_without_secrets_a_hot_seat_follows_who_acts(server: str, game: str, options: dict[str, str]) -> None:
     ada = Player(server)
-    table = ada.open(ME, guest("Bob"), game="carcassonne")
+    table = ada.open(ME, guest("Bob"), game=game, options=options)
     seats = set()
     for _ in range(6):
         assert (table["seat"], table["pass_to"]) == (table["to_move"], None)
@@ -221,7 +225,7 @@ def test_a_hint_names_three_legal_moves(server: str) -> None:
     table = ada.open(ME, BOT)
     hints = ada.call("GET", f"/api/tables/{table['table']}/hint")
     assert 1 <= len(hints) <= 3
-    legal = {choice["move"]: choice["path"] for choice in table["choices"]}
+    legal = {choice.move: choice.path for choice in unfold(table["choices"])}
     assert all(legal[hint["move"]] == hint["path"] for hint in hints)
 
 
@@ -230,7 +234,7 @@ def test_previews_left_out_of_a_picture_can_be_asked_for(server: str) -> None:
     told = ada.open(ME, *[{"kind": "guest", "name": "Bea"}] * 2, game="olympos")
     while "data-ask" not in (told := ada.see(told["table"], seat=told["to_move"]))["svg"]:
         told = ada.move(told, seat=told["seat"])
-    source, goal = next(choice["path"] for choice in told["choices"] if len(choice["path"]) == 2)
+    source, goal = next(choice.path for choice in unfold(told["choices"]) if len(choice.path) == 2)
     path = f"/api/tables/{told['table']}/previews/{source}?seat={told['seat']}"
     previews = ada.call("GET", path)
     assert previews["ply"] == told["ply"]

@@ -307,7 +307,7 @@ async def brief(hall: Hall, id: str, person: str) -> Json | None:
         "to_move": to_move,
         "my_turn": to_move in head["my_seats"],
         "over": table.match.over,
-        "scores": view.scores(),
+        "scores": table.match.game.known_scores(view),
         "places": view.places() if table.match.over else None,
     }
 

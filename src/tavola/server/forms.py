@@ -8,6 +8,7 @@ Ply = Annotated[int, Field(ge=0, le=1_000_000, description="How many plies have 
 SeatNumber = Annotated[int, Field(ge=0, le=9, description="Seat, from 0.")]
 Name = Annotated[str, Field(min_length=1, max_length=30, examples=["Ada"])]
 MoveNumber = Annotated[int, Field(ge=0, lt=1 << 53)]
+Scores = Annotated[list[int | None], Field(description="Of all seats; null for one behind a screen.")]
 Notation = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -45,7 +46,9 @@ class NewTable(Form):
 class MoveForm(Form):
     ply: Ply
     edition: Annotated[int | None, Field(ge=0, description="Of the message acted upon.")] = None
-    move: Annotated[MoveNumber | Notation, Field(description="A number or a notation from `choices`.")]
+    move: Annotated[
+        MoveNumber | Notation, Field(description="The number or the notation of a move from `choices`.")
+    ]
     seat: SeatNumber | None = None
 
 
@@ -137,7 +140,7 @@ class TableAnswer(BaseModel):
     to_move: int | None
     my_turn: bool
     over: bool
-    scores: list[int]
+    scores: Scores
     places: list[int] | None
 
 
@@ -183,9 +186,28 @@ class PromptAnswer(BaseModel):
 
 
 class ChoiceAnswer(BaseModel):
+    """A move, or with `then` what several moves begin with: theirs is to be added to it."""
+
     move: int
-    path: list[str]
-    text: str
+    path: Annotated[list[str], Field(description="Ids to press, in order.")]
+    text: Annotated[str, Field(description="The move in words.")]
+    then: Annotated[list["ChoiceAnswer"], Field(description="How it may go on.")] = []
+
+
+# Two moves: 310 is "knight b3-c4", 312 is "knight b3-d4".
+CHOICES_EXAMPLE = [
+    [
+        {
+            "move": 310,
+            "path": ["knight-0-2"],
+            "text": "knight b3-",
+            "then": [
+                {"move": 0, "path": ["square-c4"], "text": "c4"},
+                {"move": 2, "path": ["square-d4"], "text": "d4"},
+            ],
+        }
+    ]
+]
 
 
 class Message(BaseModel):
@@ -213,8 +235,8 @@ class Message(BaseModel):
     ground: str
     mats: list[list[ItemAnswer]]
     common: list[ItemAnswer]
-    choices: list[ChoiceAnswer]
-    scores: list[int]
+    choices: Annotated[list[ChoiceAnswer], Field(examples=CHOICES_EXAMPLE)]
+    scores: Scores
     projected: list[int] | None
     categories: list[dict[str, int]]
     story: list[ToldAnswer]
@@ -246,7 +268,7 @@ class ScoringAnswer(BaseModel):
 
 class ReplayAnswer(BaseModel):
     plies: int
-    scores: list[list[int]]
+    scores: list[Scores]
     scorings: list[ScoringAnswer]
     turns: list[TurnAnswer]
 

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from tavola.core import OVER, State
 from tavola.game import Game, Item, Match, Prompt
 from tavola.registry import find
+from tavola.server.choices import Choice, Fold, fold
 from tavola.server.seats import look
 from tavola.server.story import Story
 
@@ -35,7 +36,7 @@ def position_part(match: Match[Any], seat: int, shape: str) -> Json:
         "ground": ground_address(game.name, match.players, shape, tuple(match.options.items())),
         "mats": [[vars(item) for item in game.mat(view, player)] for player in players],
         "common": [vars(item) for item in game.common(view)] if game.common else [],
-        "scores": view.scores(),
+        "scores": game.known_scores(view),
         "projected": game.projected(view) if game.projected else None,
     }
 
@@ -57,12 +58,11 @@ def previews_part(match: Match[Any], seat: int, shape: str, first: str) -> Json:
     return {"ply": len(match.plies), "svg": single_quoted(drawn)}
 
 
-def choices_part(game: Game[Any], view: State) -> list[Json]:
-    """Write the legal moves of a view: number, path to press, and words."""
-    return [
-        {"move": move, "path": game.targets(view, move), "text": game.notate(view, move)}
-        for move in view.legal_moves()
-    ]
+def choices_part(game: Game[Any], view: State) -> list[Fold]:
+    """Write the legal moves of a view, folded: number, path to press, and words."""
+    return fold(
+        Choice(move, game.targets(view, move), game.notate(view, move)) for move in view.legal_moves()
+    )
 
 
 def story_part(story: Story, have: int) -> Json:

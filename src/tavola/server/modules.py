@@ -1,4 +1,4 @@
-"""The client's modules as they travel: without their comments, and all that a page needs at once."""
+"""The client's modules and style sheets as they travel: without comments, and all a page needs at once."""
 
 import re
 from functools import lru_cache
@@ -7,7 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 STATIC = Path(str(resources.files("tavola"))) / "web" / "static"
-DOCUMENTATION = re.compile(r"/\*\*.*?\*/ ?", re.DOTALL)
+DOCUMENTATION = {".js": re.compile(r"/\*\*.*?\*/ ?", re.DOTALL), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}
 REMARK = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
 IMPORT = re.compile(
     r'^import[^;"]*"\./(\w+\.js)"', re.MULTILINE
@@ -15,7 +15,7 @@ IMPORT = re.compile(
 
 
 def module(name: str) -> str:
-    """Give a module without comments; its lines keep their numbers.
+    """Give a module or style sheet without comments; its lines keep their numbers.
 
     Types stand in comments, for the checker and the reader; they are a fifth of what would travel.
     """
@@ -26,7 +26,7 @@ def module(name: str) -> str:
 @lru_cache(maxsize=256)
 def _bare(file: Path, _changed: int) -> str:
     text = file.read_text(encoding="utf-8")
-    bare = DOCUMENTATION.sub(lambda found: "\n" * found.group().count("\n"), text)
+    bare = DOCUMENTATION[file.suffix].sub(lambda found: "\n" * found.group().count("\n"), text)
     return re.sub(r"[ \t]+$", "", REMARK.sub("", bare), flags=re.MULTILINE)
 
 
@@ -44,5 +44,5 @@ def needed(entry: str) -> list[str]:
 
 
 def known() -> list[str]:
-    """List the modules there are."""
-    return sorted(file.name for file in STATIC.glob("*.js"))
+    """List the modules and style sheets there are."""
+    return sorted(file.name for file in STATIC.iterdir() if file.suffix in DOCUMENTATION)

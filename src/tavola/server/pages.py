@@ -37,23 +37,25 @@ PLAIN_COVER = (
     'd="M108 46l32-14 32 14-32 14zM120 52v34M160 52v34M140 60v36"/></svg>'
 )
 
+MEDIA = {".js": "text/javascript", ".css": "text/css"}
 router = APIRouter(include_in_schema=False)
 
 
+@router.get("/static/{name}.css")
 @router.get("/static/{name}.js")
-async def module(request: Request, name: str) -> Response:
-    """Serve a module; the browser asks each time whether it is still the same."""
-    file = f"{name}.js"
+async def module(request: Request) -> Response:
+    """Serve a module or style sheet; the browser asks each time whether it is still the same."""
+    file = request.url.path.rpartition("/")[2]
     if file not in modules.known():
         raise Refusal(404, f"no module {file}")
     headers = {"ETag": modules.mark(file), "Cache-Control": "no-cache"}
     if request.headers.get("If-None-Match", "").removeprefix("W/") == modules.mark(file):
         return Response(status_code=304, headers=headers)
-    return Response(modules.module(file), media_type="text/javascript", headers=headers)
+    return Response(modules.module(file), media_type=MEDIA[Path(file).suffix], headers=headers)
 
 
 def files() -> StaticFiles:
-    """Serve style sheets and icons; the browser asks whether they are still the same."""
+    """Serve icons; the browser asks whether they are still the same."""
     return StaticFiles(directory=WEB / "static", check_dir=False)
 
 

@@ -63,8 +63,11 @@ def seat_name(sitter: Sitter, seat: int, names: dict[str, str]) -> str:
 
 
 def hides(match: Match[Any]) -> bool:
-    """Say whether a game has secrets between the seats."""
-    if match.game.secrets:
+    """Say whether a match has secrets between the seats."""
+    game = match.game
+    if game.all_open and game.all_open(match.first):
+        return False
+    if game.secrets:
         return True
     kinds = type(match.first).__mro__
     return any("seen_by" in vars(kind) for kind in kinds[: kinds.index(State)])

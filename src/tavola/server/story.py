@@ -21,7 +21,7 @@ class Story:
         self.lines: list[Told] = []
         self.turns: list[Told] = []  # where each turn begins, and whose it is
         self.points: list[Counter[str]] = [Counter() for _ in range(match.players)]
-        self.scores: list[list[int]] = [self._view().scores()]
+        self.scores = [self.game.known_scores(self._view())]
 
     def agrees(self, match: Match[Any]) -> bool:
         """Say whether the match has only gone on since the last telling."""
@@ -44,7 +44,7 @@ class Story:
         self.plies.append(ply)
         self.state.play(ply.move)
         view = self._view()
-        self.scores.append(view.scores())
+        self.scores.append(self.game.known_scores(view))
         for event in ply.story:
             line = self.game.describe(hear(self.game, event, self.seat), view)
             if line is not None:

@@ -50,6 +50,7 @@ game: Game[Keythedral] = Game(
     window=Window(WINDOW_ACTIONS, crop, uncrop),
     planes=Planes(PLANES, SPAN, SPAN, planes),
     shapes=("desk", "phone"),
+    screens=True,
     sketch=sketch.sketch,
     search="split=0:share=0.08",
     levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:300", "mcts:1500ms"),

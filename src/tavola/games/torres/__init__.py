@@ -2,7 +2,7 @@
 
 from tavola.game import Game, Planes
 from tavola.games.torres import census, features, picture, sketch, words
-from tavola.games.torres.board import ACTIONS, SIZE, VARIANTS
+from tavola.games.torres.board import ACTIONS, MASTER, SIZE, VARIANTS
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.setup import start
 
@@ -53,6 +53,7 @@ game: Game[Torres] = Game(
     candid=True,
     planes=Planes(features.SEEN_OF_SQUARES, SIZE, SIZE, features.planes),
     shapes=("desk", "phone", "flat"),
+    all_open=lambda first: bool(first.variant == MASTER),  # T38
     projected=Torres.projected,
     common=picture.common,
     sketch=sketch.sketch,

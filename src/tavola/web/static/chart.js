@@ -1,7 +1,7 @@
 // The score over time as steps, with marks at scorings, the totals at the end, and a line at now.
 
 import { draw, show } from "./dom.js";
-import { figures, HIDDEN } from "./words.js";
+import { figures } from "./words.js";
 
 /** @typedef {import("./replay.js").Outline} Outline */
 
@@ -18,7 +18,7 @@ let drawn = "";
 /** @param {HTMLElement} holder @param {Outline} outline @param {string[]} names @param {number} ply @param {(ply: number) => void} go */
 export function showChart(holder, outline, names, ply, go) {
   const { plies, scores } = outline;
-  const seen = scores.flat().filter((score) => score !== HIDDEN);
+  const seen = scores.flat().filter((score) => score !== null);
   const most = Math.max(10, ...seen);
   const least = Math.min(0, ...seen);
   const band = final(outline) ? BAND : 0;
@@ -76,7 +76,7 @@ function grid(least, most, y) {
   for (let score = Math.ceil(least / step) * step; score <= most; score += step) {
     parts.push(
       draw("path", { class: "grid", d: `M${LEFT} ${y(score).toFixed(1)}H${RIGHT}` }),
-      draw("text", { x: LEFT - 6, y: (y(score) + 4).toFixed(1), "text-anchor": "end" }, score),
+      draw("text", { x: LEFT - 6, y: (y(score) + 4).toFixed(1), "text-anchor": "end" }, figures(score)),
     );
   }
   return parts;
@@ -97,14 +97,14 @@ function lines({ scores, scorings }, x, y) {
   const seats = scores[0]?.length ?? 0;
   const paths = Array.from({ length: seats }, (_, seat) => {
     const end = final({ scores, scorings }) ? scores.length - 1 : scores.length;
-    const known = scores.slice(0, end).flatMap((row, ply) => (row[seat] === HIDDEN ? [] : [ply]));
+    const known = scores.slice(0, end).flatMap((row, ply) => (row[seat] === null ? [] : [ply]));
     if (!known.length) return []; // behind a screen until the end
     let d = "";
     for (const ply of known) {
-      const height = y(scores[ply][seat]).toFixed(1);
+      const height = y(scores[ply][seat] ?? 0).toFixed(1);
       d += d ? `H${x(ply).toFixed(1)}V${height}` : `M${x(ply).toFixed(1)} ${height}`;
     }
-    if (end < scores.length) d += `L${RIGHT} ${y(scores[end][seat]).toFixed(1)}`;
+    if (end < scores.length) d += `L${RIGHT} ${y(scores[end][seat] ?? 0).toFixed(1)}`;
     return [
       draw("path", { class: "case", d }),
       draw("path", { class: "line", d, stroke: `var(--seat-${seat % 5}-line)` }),
@@ -112,10 +112,10 @@ function lines({ scores, scorings }, x, y) {
   });
   const marks = scorings.flatMap(({ ply, line }) =>
     line.player < 0 ||
-    (scores[ply + 1]?.[line.player] ?? HIDDEN) === HIDDEN ||
+    (scores[ply + 1]?.[line.player] ?? null) === null ||
     (ply === scores.length - 2 && final({ scores, scorings }))
       ? []
-      : [mark(line.player, x(ply + 1), y(scores[ply + 1][line.player]), 0.78)],
+      : [mark(line.player, x(ply + 1), y(scores[ply + 1][line.player] ?? 0), 0.78)],
   );
   return [...paths.flat(), ...marks];
 }
@@ -135,10 +135,10 @@ function mark(seat, x, y, scale) {
 }
 
 // Totals in order of rank, pushed apart so that they never overlap.
-/** @param {number[]} last @param {(score: number) => number} y */
+/** @param {(number | null)[]} last @param {(score: number) => number} y */
 function totals(last, y) {
   const order = last
-    .map((score, seat) => ({ seat, score, at: y(score === HIDDEN ? 0 : score) }))
+    .map((score, seat) => ({ seat, score, at: y(score ?? 0) }))
     .sort((one, other) => one.at - other.at);
   for (let place = 1; place < order.length; place += 1)
     order[place].at = Math.max(order[place].at, order[place - 1].at + 15);

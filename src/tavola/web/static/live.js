@@ -1,6 +1,7 @@
 // The socket of a table: it opens again by itself, says when it is lost, and never loses a move that was sent.
 
 import { query } from "./api.js";
+import { unfold } from "./paths.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {{ply: number, edition: number, move?: number, undo?: boolean}} Deed */
@@ -107,7 +108,7 @@ export class Live {
     }
     this.shown = true;
     this.#resend(told);
-    this.hooks.message(told);
+    this.hooks.message({ ...told, choices: unfold(told.choices) });
   }
 
   // What was on its way when the line broke, or pressed meanwhile, is sent once more; its ply makes that harmless.

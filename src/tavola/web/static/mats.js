@@ -47,6 +47,7 @@ export class Mats {
     const names = namesOf(message.seats);
     this.holder.style.setProperty("--players", String(message.players));
     this.holder.replaceChildren(...message.seats.map((seat, at) => this.#mat(message, seat, at, names[at])));
+    this.#reveal(this.holder.querySelector(".mine.now"));
   }
 
   /** @param {Message} message @param {Seat} seat @param {number} at @param {string} name */
@@ -89,6 +90,14 @@ export class Mats {
         "aria-label": `${name}: all of the mat`,
       }),
     );
+  }
+
+  // Five full mats are more than the window holds: whoever is to act sees their own.
+  /** @param {Element | null} mat */
+  #reveal(mat) {
+    if (!mat) return;
+    const [own, all] = [mat, this.holder].map((element) => element.getBoundingClientRect());
+    this.holder.scrollTop += Math.max(0, own.bottom - all.bottom) || Math.min(0, own.top - all.top);
   }
 
   #invitation() {
@@ -158,7 +167,7 @@ export function kindOf(seat, at, message) {
 /** @param {Message} message @param {number} at */
 function scoreOf(message, at) {
   const score = message.scores[at];
-  const more = message.projected && !message.over ? message.projected[at] - score : 0;
+  const more = message.projected && !message.over ? message.projected[at] - (score ?? 0) : 0;
   const words = more ? `${more > 0 ? "+" : "−"}${Math.abs(more)} on the board` : "";
   return make(
     "div",

@@ -1,6 +1,7 @@
 // The tree of paths: what may be pressed now, what is chosen, and which move that makes.
 
 /** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Fold} Fold */
 
 const TURN = /^turn-(\d)$/;
 const ALL_TURNS = ["turn-0", "turn-1", "turn-2", "turn-3"];
@@ -123,6 +124,19 @@ export class Paths {
     const turns = this.turns;
     if (turns.length && !(this.turn && turns.includes(this.turn))) this.turn = turns[0];
   }
+}
+
+/**
+ * Read choices that the server has folded: what they begin with is told once, with the rest in `then`.
+ * @param {Fold[]} folded
+ * @param {Choice} soFar
+ * @returns {Choice[]}
+ */
+export function unfold(folded, soFar = { move: 0, path: [], text: "" }) {
+  return folded.flatMap(({ move, path, text, then }) => {
+    const here = { move: soFar.move + move, path: [...soFar.path, ...path], text: soFar.text + text };
+    return then ? unfold(then, here) : [here];
+  });
 }
 
 /** Quarter turns of a turn id; 0 for none. @param {string | null} id */

@@ -77,8 +77,9 @@ export function headline(message) {
   const winners = places.flatMap((place, at) => (place === 1 ? [at] : []));
   if (!winners.length) return "The game is over";
   if (winners.length > 1) return `${listed(winners.map((at) => names[at]))} share the win`;
-  const best = message.scores[winners[0]];
-  const next = Math.max(...message.scores.filter((_, at) => at !== winners[0]));
+  const scores = message.scores.map(Number); // none is hidden any more
+  const best = scores[winners[0]];
+  const next = Math.max(...scores.filter((_, at) => at !== winners[0]));
   const won =
     message.seats[winners[0]].me && message.my_seats.length === 1 ? "You win" : `${names[winners[0]]} wins`;
   return best > next ? `${won} by ${counted(best - next, "point")}` : `${won} on the tie-breaker`;

@@ -19,7 +19,7 @@ import { figures, isScoring, linksOf, namesOf, plain, sentence, signed } from ".
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Line} Line */
 /** @typedef {import("./types.js").Told} Told */
-/** @typedef {{plies: number, scores: number[][], scorings: {ply: number, line: Line}[], turns: {ply: number, player: number}[]}} Outline */
+/** @typedef {{plies: number, scores: (number | null)[][], scorings: {ply: number, line: Line}[], turns: {ply: number, player: number}[]}} Outline */
 
 const EACH = 900; // a ply while it plays
 const KEPT = 60;

@@ -4,7 +4,7 @@ import { call } from "./api.js";
 import { badge, button, byId, icon, make, show } from "./dom.js";
 import { headline } from "./prompt.js";
 import { slip } from "./slips.js";
-import { namesOf } from "./words.js";
+import { figures, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
@@ -15,7 +15,7 @@ export function showResult(message) {
   const places = message.places ?? message.scores.map(() => 1);
   const order = message.scores
     .map((_, at) => at)
-    .sort((a, b) => places[a] - places[b] || message.scores[b] - message.scores[a]);
+    .sort((a, b) => places[a] - places[b] || Number(message.scores[b]) - Number(message.scores[a]));
   show(
     dialog,
     make("h2", { id: "dialog-title", tabindex: "-1" }, headline(message)),
@@ -46,7 +46,7 @@ function row(message, at, name) {
   const parts = Object.entries(message.categories[at] ?? {}).filter(([, points]) => points);
   parts.sort(([, one], [, other]) => other - one);
   const words = parts.map(([category, points]) =>
-    make("span", {}, `${category || "other"} `, make("b", {}, points)),
+    make("span", {}, `${category || "other"} `, make("b", {}, figures(points))),
   );
   return make(
     "li",
@@ -54,7 +54,7 @@ function row(message, at, name) {
     badge(at),
     make("span", { class: "who" }, name),
     make("span", { class: "parts num" }, ...words),
-    make("b", { class: "total num" }, message.scores[at]),
+    make("b", { class: "total num" }, figures(message.scores[at])),
   );
 }
 

@@ -17,7 +17,7 @@ import { figures, namesOf } from "./words.js";
  * @property {number | null} to_move
  * @property {boolean} my_turn
  * @property {boolean} over
- * @property {number[]} scores
+ * @property {(number | null)[]} scores
  * @property {number[] | null} places
  */
 

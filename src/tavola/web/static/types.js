@@ -1,6 +1,7 @@
 // What the server says (docs/protocol.md), as types for the checker; nothing here runs.
 
 /** @typedef {{move: number, path: string[], text: string}} Choice */
+/** @typedef {Choice & {then?: Fold[]}} Fold */
 /** @typedef {{id: string, label: string, symbol: string, count: number | null, of: number | null, hint: string, card: boolean}} Item */
 /** @typedef {{text: string, progress: string, rule: string, steps: string[], step: number, hand: Item | null, act: string}} Prompt */
 /** @typedef {{text: string, player: number, points: number, sum: string, rule: string, category: string, at: string}} Line */
@@ -29,8 +30,8 @@
  * @property {string} ground
  * @property {Item[][]} mats
  * @property {Item[]} [common] what lies in the middle
- * @property {Choice[]} choices
- * @property {number[]} scores
+ * @property {Choice[]} choices unfolded, as the page takes them in
+ * @property {(number | null)[]} scores null for one behind a screen
  * @property {number[] | null} projected
  * @property {Record<string, number>[]} categories
  * @property {number} [from] the ply from which the story is told anew

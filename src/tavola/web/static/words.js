@@ -4,11 +4,9 @@ import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 
-export const HIDDEN = -1; // a score that lies behind a screen
-
-/** A score in figures; a question mark for one that nobody here may know. @param {number} score */
+/** A score in figures; a question mark for one that lies behind a screen. @param {number | null} score */
 export function figures(score) {
-  return score === HIDDEN ? "?" : String(score).replace("-", "−");
+  return score === null ? "?" : String(score).replace("-", "−");
 }
 
 const PART = /\{(\d+)\}|\[([^\]]*)\]\(#([^)\s]+)\)/g;
