@@ -141,9 +141,7 @@ class Game(Generic[S]):
     window: Window[S] | None = None
     planes: Planes[S] | None = None
     shapes: tuple[str, ...] = ("desk",)
-    all_open: Callable[[S], bool] | None = (
-        None  # whether a match that begins so has no secrets, unlike others
-    )
+    all_open: Callable[[S], bool] | None = None  # whether a match that begins so has no secrets after all
     screens: bool = False  # points lie behind screens; scores of a view give UNKNOWN for those of others
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
     common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles
