@@ -143,6 +143,7 @@ def _check_closely(match: Match[Any], rng: Rng) -> None:
     for viewer in range(UNKNOWN, match.players):
         view = state.seen_by(viewer)
         again = _check_view(match, view, viewer, rng)
+        _demand(match, view.scores() == state.scores_seen_by(viewer), "law 7: scores are seen in two ways")
         if viewer == looking:
             _check_perception(match, view, again, viewer)
             _check_candour(match, view, viewer)
