@@ -2,7 +2,7 @@
 
 A small net guesses from the features of a position by how much the player who moved will win. It looks one
 move ahead and takes the best; what it guesses there becomes the lesson for the guess before (TD(λ)).
-Run `python docs/learn.py --minutes 5`; docs/learn.md explains every step.
+Run `python docs/learn.py`; docs/learn.md explains every step.
 """
 
 from __future__ import annotations
@@ -28,13 +28,17 @@ TRACE = 0.8  # how far the outcome is credited to earlier decisions
 SCALE = 0.05  # points to what the net guesses
 WIDTH = 64
 RATE = 1e-3
+WARM_UP = 300  # random decisions at each table to see which features are in use
 CURIOUS = 0.02  # how often any move is tried
+FURTHER = 1  # decisions of its own turn that a match looks over beyond the first, as greedy does
 
 
 class Net:
-    """One hidden layer beside a straight line from the features to the guess."""
+    """One hidden layer beside a straight line, from some features and the game's guess to its own guess."""
 
-    def __init__(self, size: int, rng: np.random.Generator) -> None:
+    def __init__(self, columns: Array, rng: np.random.Generator) -> None:
+        self.columns = columns
+        size = len(columns) + 1
         self.weights: dict[str, Array] = {
             "in": rng.normal(0, 1.4 / np.sqrt(size), (size, WIDTH)).astype(np.float32),
             "in0": np.zeros(WIDTH, np.float32),
@@ -44,6 +48,10 @@ class Net:
         self.slope = {name: np.zeros_like(w) for name, w in self.weights.items()}
         self.square = {name: np.zeros_like(w) for name, w in self.weights.items()}
         self.turns = 0
+
+    def read(self, ahead: Ahead) -> Array:
+        """Take what the net looks at: its features, and the lead that the game's own `value` sees."""
+        return np.column_stack([ahead.observations[:, self.columns], SCALE * ahead.guesses])
 
     def hidden(self, seen: Array) -> Array:
         """Give the hidden layer."""
@@ -77,7 +85,7 @@ class Choice:
 
     def __init__(self, net: Net, ahead: Ahead, rng: np.random.Generator, curious: float) -> None:
         over = ~np.isnan(ahead.leads)
-        seen = np.column_stack([ahead.observations, SCALE * ahead.guesses])
+        seen = net.read(ahead)
         guess = net.guess(seen)
         guess[over] = SCALE * ahead.leads[over]
         first = np.flatnonzero(np.diff(ahead.games, prepend=-1))
@@ -93,6 +101,16 @@ class Choice:
         self.best = best
 
 
+def columns_in_use(tables: VectorTables, rng: np.random.Generator) -> Array:
+    """Find the features that are ever anything but 0 in random games: the rest is for more players."""
+    sight = tables.reset()
+    used = np.zeros(tables.size, bool)
+    for _ in range(WARM_UP):
+        used |= sight.observations.any(0)
+        sight = tables.step((sight.masks * rng.random(sight.masks.shape)).argmax(1)).sight
+    return np.flatnonzero(used)
+
+
 class Learner:
     """A net that plays against itself at many tables, and learns from what came of it."""
 
@@ -100,8 +118,8 @@ class Learner:
         self.name = name
         self.rng = np.random.default_rng(seed)
         self.tables = VectorTables(name, TABLES, players=2, reward="final", window=False)
+        self.net = Net(columns_in_use(self.tables, self.rng), self.rng)
         self.sight = self.tables.reset(seed)
-        self.net = Net(self.tables.size + 1, self.rng)
         self.decisions = 0
         self.games = 0
 
@@ -135,6 +153,11 @@ class Learner:
         return np.concatenate(seen), targets.ravel().astype(np.float32)
 
 
+def rate_after(share: float) -> float:
+    """Say by how much to learn after a share of the time: less and less, at last a tenth."""
+    return RATE * (1.0 - 0.9 * min(1.0, share))
+
+
 def lessons(best: Array, leads: Array, again: Array) -> Array:
     """Say what every guess should have been, given what was guessed a decision later.
 
@@ -164,7 +187,7 @@ def _sit(learner: Learner, opponent: str, count: int, seed: int, seat: int) -> A
     movers = tables.reset(seed).movers
     leads, left = np.zeros(count), np.ones(count, bool)
     while left.any():
-        actions = Choice(learner.net, tables.ahead(), rng, 0.0).actions
+        actions = Choice(learner.net, tables.ahead(FURTHER), rng, 0.0).actions
         for game in np.flatnonzero(movers != seat):
             view = tables.states[game].seen_by(int(movers[game]))
             actions[game] = bot.choose(view, dice) if left[game] else view.legal_moves()[0]
@@ -180,7 +203,7 @@ def main() -> None:
     """Learn for some minutes of CPU time and print a line now and then."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--game", default="kreta")
-    asked.add_argument("--minutes", type=float, default=5.0)
+    asked.add_argument("--minutes", type=float, default=10.0)
     asked.add_argument("--pairs", type=int, default=100, help="pairs of games of each match against a bot")
     asked.add_argument("--lines", type=int, default=5)
     asked.add_argument("--seed", type=int, default=1)
@@ -196,7 +219,7 @@ def main() -> None:
             print(f"| {spent:.0f} | {learner.games:,} | {learner.decisions:,} | {words} |", flush=True)
             line += 1
         began = process_time()
-        learner.improve(RATE * (1.0 - 0.9 * min(1.0, spent / (60 * chosen.minutes))))
+        learner.improve(rate_after(spent / (60 * chosen.minutes)))
         spent += process_time() - began
 
 

@@ -19,6 +19,15 @@ def test_a_view_that_shows_other_carts_breaks_law_7(monkeypatch: pytest.MonkeyPa
         laws.check(game, games=5)
 
 
+def test_scores_seen_otherwise_than_in_a_view_break_law_7(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = figs.game()
+    monkeypatch.setattr(
+        type(game.open(2)), "scores_seen_by", lambda self, player: [1] * self.players, raising=False
+    )
+    with pytest.raises(laws.LawBroken, match="law 7: scores are seen in two ways"):
+        laws.check(game, games=5)
+
+
 def test_a_secret_draw_is_heard_by_its_own_player_only() -> None:
     game = figs.game()
     drew = (0, 1, 3, 0, 0, 0)

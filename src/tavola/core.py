@@ -114,6 +114,10 @@ class State:
         """Copy the position with UNKNOWN for what the player (-1: a spectator) cannot see."""
         return self.copy()
 
+    def scores_seen_by(self, player: i64) -> list[int]:
+        """Count points as far as a player sees them; a game may do it without making the whole view."""
+        return self.seen_by(player).scores()
+
     def imagine(self, rng: Rng) -> None:
         """Fill in what a view does not show, at random and in agreement with what it shows."""
 

@@ -53,7 +53,7 @@ def test_a_few_seconds_of_self_play_beat_random() -> None:
 def test_the_net_comes_to_guess_what_it_is_taught() -> None:
     learn = script("learn")
     rng = np.random.default_rng(1)
-    net = learn.Net(12, rng)
+    net = learn.Net(np.arange(11), rng)
     seen = rng.random((512, 12), np.float32)
     targets = np.abs(seen[:, 0] - seen[:, 1]) + seen[:, 2]  # no straight line
     before = np.square(net.guess(seen) - targets).mean()
@@ -65,9 +65,9 @@ def test_the_net_comes_to_guess_what_it_is_taught() -> None:
 def test_the_best_move_is_chosen_and_the_end_of_a_game_is_not_guessed() -> None:
     learn = script("learn")
     rng = np.random.default_rng(1)
-    net = learn.Net(2, rng)
+    net = learn.Net(np.array([1]), rng)
     net.weights["line"][:] = 1.0
-    seen = np.array([[0.1], [0.3], [0.2], [0.0], [0.4]], np.float32)
+    seen = np.array([[9.0, 0.1], [0.0, 0.3], [0.0, 0.2], [0.0, 0.0], [0.0, 0.4]], np.float32)
     guesses = np.array([0.0, 0.0, 1.0, 90.0, 0.0], np.float32)
     leads = np.array([np.nan, np.nan, np.nan, 40.0, np.nan], np.float32)
     ahead = Ahead(seen, np.array([0, 0, 0, 1, 1]), np.array([5, 6, 7, 8, 9]), guesses, leads)

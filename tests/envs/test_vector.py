@@ -1,6 +1,7 @@
 """Many tables stepped at once."""
 
 import doctest
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from tavola.envs.lens import REWARDS, Lens, rewards, seen_leads
 from tavola.envs.table import LearningTable
 from tavola.envs.vector import Sight, VectorTables
 from tavola.game import Game
+from tavola.registry import find
 from tests.envs.box import box
 
 every_game = pytest.mark.parametrize("game", box().values(), ids=box())
@@ -82,6 +84,39 @@ def test_an_illegal_action_is_refused_before_anything_is_played() -> None:
         tables.step(actions)
     actions[1] = int(np.flatnonzero(sight.masks[1])[0])
     assert not tables.step(actions).dones.any()
+
+
+def test_looking_further_goes_over_the_rest_of_a_turn() -> None:
+    tables = VectorTables("kreta", 3, players=2)
+    sight = tables.reset(seed=3)
+    rng = Rng(3)
+    for _ in range(12):
+        sight = tables.step(any_legal(sight, rng)).sight
+    ahead = tables.ahead(further=1)
+    ways = list(ways_of_two(tables.states))
+    assert list(zip(ahead.games, ahead.actions, strict=True)) == [way[:2] for way in ways]
+    assert len(ways) > sight.masks.sum()
+    features, value = find("kreta").features, find("kreta").value
+    for at, (game, _, state) in enumerate(ways):
+        mover = tables.states[game].to_move
+        mine, other = value(state)[mover], value(state)[1 - mover]
+        assert ahead.guesses[at] == pytest.approx(mine - other, rel=1e-5)
+        assert ahead.observations[at] == pytest.approx(list(features(state, mover)))
+
+
+def ways_of_two(states: list[State]) -> Iterator[tuple[int, int, State]]:
+    """Play each move, and each that may follow in the same turn, at all tables."""
+    for game, state in enumerate(states):
+        for move in state.legal_moves():
+            after = state.copy()
+            after.play(move)
+            if after.to_move != state.to_move:
+                yield game, move, after
+                continue
+            for following in after.legal_moves():
+                last = after.copy()
+                last.play(following)
+                yield game, move, last
 
 
 def test_the_example_of_the_vector_environment_runs() -> None:

@@ -59,6 +59,7 @@ class Batch:
         self.after = vec[float]()  # the features one move ahead, move after move
         self.guesses = vec[float]()  # by how much the mover leads there, as the game itself guesses
         self.ends = vec[float]()
+        self.ways = vec[i64]()  # the mark of the first move of each
         self.rewards = vec[float]([0.0] * (count * first.players))
         self.movers = vec[i64]([0] * count)
         self.dones = vec[i64]([0] * count)
@@ -155,8 +156,7 @@ class Batch:
 
     def _lead(self, state: State, player: i64) -> float:
         """Count how far a player sees itself ahead."""
-        view = state.seen_by(player) if self.hides else state
-        return lead(view.scores(), player)
+        return lead(state.scores_seen_by(player) if self.hides else state.scores(), player)
 
     def _share(self, game: i64, places: list[int]) -> None:
         winners: i64 = 0
@@ -215,28 +215,39 @@ class Batch:
 
     # -- one move ahead --
 
-    def ahead(self, rng: Rng) -> None:
+    def ahead(self, rng: Rng, further: i64) -> None:
         """Write down what the player to move would see after each of its moves, in the order of the marks.
 
-        What it cannot see is imagined. `ends` is its lead where the move ends the game, and not a number
-        elsewhere.
+        Where its turn goes on after a move, it looks so many moves further instead, and each of these ways
+        stands under the mark of its first move. What it cannot see is imagined. `ends` is its lead where
+        the game ends, and not a number elsewhere.
         """
         self.after = vec[float](capacity=len(self.after))
         self.guesses = vec[float](capacity=len(self.moves))
         self.ends = vec[float](capacity=len(self.moves))
+        self.ways = vec[i64](capacity=len(self.moves))
         for game in range(self.count):
             state = self.states[game]
             view = state.seen_by(state.to_move) if self.hides else state
             for at in range(self.begin[game], self.begin[game + 1]):
-                self._try(view, self.moves[at], rng)
+                after = view.copy()
+                if self.hides:
+                    after.imagine(rng)
+                after.play(self.moves[at])
+                self._look_ahead(after, view.to_move, self.marks[at], further)
 
-    def _try(self, view: State, move: i64, rng: Rng) -> None:
-        mover = view.to_move
-        after = view.copy()
-        if self.hides:
-            after.imagine(rng)
-        after.play(move)
+    def _look_ahead(self, after: State, mover: i64, mark: i64, further: i64) -> None:
+        if further == 0 or after.to_move != mover:
+            self._write_ahead(after, mover, mark)
+            return
+        for move in after.moves():
+            following = after.copy()
+            following.play(move)
+            self._look_ahead(following, mover, mark, further - 1)
+
+    def _write_ahead(self, after: State, mover: i64, mark: i64) -> None:
         over = after.to_move == OVER
+        self.ways = append(self.ways, mark)
         self.ends = append(self.ends, lead(after.scores(), mover) if over else NOT_YET)
         self.guesses = append(self.guesses, guessed_lead(self.value(after), mover))
         if not self.candid:

@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
             self.table.play(self.opponents.choose(self.table.state.seen_by(mover), self.dice))
 
     def _lead(self) -> float:
-        return leads(self.table.state.seen_by(self.seat).scores())[self.seat]
+        return leads(self.table.state.scores_seen_by(self.seat))[self.seat]
 
     def _choices(self) -> tuple[dict[int, Move], int]:
         if self.table.state.to_move == OVER:

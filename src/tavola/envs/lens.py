@@ -100,7 +100,7 @@ def seen_leads(state: State) -> list[float]:
     """Count how far each player is ahead of the best other, by what each of them sees."""
     if not hides(state):
         return leads(state.scores())
-    return [leads(state.seen_by(player).scores())[player] for player in range(int(state.players))]
+    return [leads(state.scores_seen_by(player))[player] for player in range(int(state.players))]
 
 
 def hides(state: State) -> bool:

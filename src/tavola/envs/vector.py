@@ -30,11 +30,11 @@ class Step(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """What the player to move of each game would see after each of its moves, before luck is dealt."""
+    """What the player to move of each game would see after each way it could go, before luck is dealt."""
 
     observations: NDArray[np.float32]  # [choice, feature]
     games: NDArray[np.int64]  # [choice]
-    actions: NDArray[np.int64]  # [choice]
+    actions: NDArray[np.int64]  # [choice] -> the first action of the way
     guesses: NDArray[np.float32]  # [choice] -> the player's lead as the game's own `value` guesses it
     leads: NDArray[np.float32]  # [choice] -> the player's lead if that ends the game, else not a number
 
@@ -93,11 +93,14 @@ class VectorTables:
         rewards = np.array(self.batch.rewards, np.float32).reshape(self.count, self.players)
         return Step(self.sight(), rewards, np.array(self.batch.dones, np.bool_))
 
-    def ahead(self) -> Ahead:
-        """Try every action within reach, for learners that value positions rather than moves."""
+    def ahead(self, further: int = 0) -> Ahead:
+        """Try every action within reach, for learners that value positions rather than moves.
+
+        `further` is how many more decisions of the same turn are tried where an action does not end it.
+        """
         batch = self.batch
-        batch.ahead(self.fancy)
-        games, actions = np.divmod(np.array(batch.marks, np.int64), self.actions)
+        batch.ahead(self.fancy, further)
+        games, actions = np.divmod(np.array(batch.ways, np.int64), self.actions)
         seen = np.array(batch.after, np.float32).reshape(-1, self.size)
         guesses, leads = (np.array(part, np.float32) for part in (batch.guesses, batch.ends))
         return Ahead(seen, games, actions, guesses, leads)

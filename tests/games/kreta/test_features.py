@@ -7,7 +7,7 @@ import pytest
 from tavola.core import OVER, Rng, playout
 from tavola.games.kreta import game
 from tavola.games.kreta.actions import NO_TILE
-from tavola.games.kreta.board import FORTS_OF, VALUE
+from tavola.games.kreta.board import FORTS_OF, PROVINCES, VALUE
 from tests.games.kreta.setting import Example, province
 
 
@@ -16,6 +16,15 @@ def test_at_the_end_the_guess_is_the_score() -> None:
     playout(state, Rng(3), game.longest)
     assert state.to_move == OVER
     assert game.value(state) == [float(score) for score in state.scores()]
+
+
+def test_influences_counted_at_once_are_those_counted_one_by_one() -> None:
+    for players in game.seats:
+        state = game.open(players)
+        playout(state, Rng(players), 150 * players)
+        each = [state.influence(player, at) for at in range(PROVINCES) for player in range(players)]
+        assert sum(each) > 20
+        assert list(state.influences()) == each
 
 
 def guess(given: Mapping[str, object]) -> float:

@@ -248,17 +248,20 @@ def features(view: Carcassonne, player: i64) -> vec[float]:
 def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
     """Count followers by what they stand on, and the points that what they hold has now."""
     players = view.players
+    standing = view.standing
+    holders = view.holders
     for node in range(view.nodes):
-        if view.standing[node]:
-            seat = (view.standing[node] - 1 - player + players) % players
+        if standing[node]:
+            seat = (standing[node] - 1 - player + players) % players
             seen[SEAT_WIDTH * seat + FOLLOWER_ON + TERRAIN[view.part[node]]] += 1.0 / 7.0
-        held = view.holders[node]
+        held = holders[node]
         if held:
+            terrain = TERRAIN[view.part[node]]
             most = majority(held)
-            points = _points_now(view, node, TERRAIN[view.part[node]]) / 50.0
+            points = _points_now(view, node, terrain) / 50.0
             for seat in range(players):
                 if held >> 3 * ((player + seat) % players) & 7 == most:
-                    seen[SEAT_WIDTH * seat + POINTS_IN + TERRAIN[view.part[node]]] += points
+                    seen[SEAT_WIDTH * seat + POINTS_IN + terrain] += points
 
 
 def _points_now(view: Carcassonne, root: i64, terrain: i64) -> float:

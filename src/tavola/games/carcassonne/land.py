@@ -216,16 +216,18 @@ class Land(State):
         """Count the tiles and the pennants of a city or road; a tile counts once."""
         tiles: i64 = 0
         pennants: i64 = 0
+        roots = self.root
+        ring = self.ring
         node = root
         while True:
             part = self.part[node]
             pennants += PENNANTS[part]
             tiles += 1
             for twin in range(node - TWINS[part], node):
-                if self.root[twin] == root:
+                if roots[twin] == root:
                     tiles -= 1
                     break
-            node = self.ring[node]
+            node = ring[node]
             if node == root:
                 return tiles, pennants
 

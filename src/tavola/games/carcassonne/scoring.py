@@ -147,20 +147,28 @@ class Scored(Land):
 
     def cities_fed(self, farm: i64) -> vec[i64]:
         """List the completed cities that a farm borders, each once."""
-        cities = vec[i64]()
+        cities = vec[i64](capacity=8)
+        roots = self.root
+        opens = self.opens
+        parts = self.part
+        ring = self.ring
         node = farm
         while True:
-            borders = BORDERS[self.part[node]]
+            borders = BORDERS[parts[node]]
             city = self.first[self.tile[node]] if borders else 0
             while borders:
-                root = self.root[city]
-                if borders & 1 and self.opens[root] == 0 and root not in cities:
-                    cities = append(cities, root)
+                if borders & 1 and opens[roots[city]] == 0 and not _holds(cities, roots[city]):
+                    cities = append(cities, roots[city])
                 borders >>= 1
                 city += 1
-            node = self.ring[node]
+            node = ring[node]
             if node == farm:
                 return cities
+
+
+def _holds(items: vec[i64], sought: i64) -> bool:
+    """Say whether an item is among others; `in` would make objects of them all."""
+    return any(items[at] == sought for at in range(i64(len(items))))
 
 
 def majority(held: i64) -> i64:

@@ -278,8 +278,9 @@ def end_game(table: Table, stalemate: i64) -> None:
 def tile_points(table: Table, player: i64) -> i64:
     """Add up the values of a player's tiles."""
     points: i64 = 0
+    bought = table.bought
     for tile in range(i64(TILES)):
-        if table.bought[tile] == player + 1:
+        if bought[tile] == player + 1:
             points += VALUES[ROW_OF[tile]]
     return points
 

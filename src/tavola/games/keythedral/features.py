@@ -398,15 +398,18 @@ def _show_player(view: Keythedral, viewer: i64, player: i64, seen: vec[float], f
     known = (viewer * MOST + player) * KINDS
     seen[first] = float(tile_points(view, player))
     seen[first + 1] = float(view.hand[player])
+    least = view.least
+    most = view.most
     for kind in range(i64(KINDS)):
-        seen[first + 2 + kind] = float(view.least[known + kind])
-        seen[first + 2 + KINDS + kind] = float(view.most[known + kind])
+        seen[first + 2 + kind] = float(least[known + kind])
+        seen[first + 2 + KINDS + kind] = float(most[known + kind])
     at = first + 2 + 2 * KINDS
     seen[at] = float(view.held[player])
     for cottage in range(player * NUMBERS, player * NUMBERS + NUMBERS):
         seen[at + 1] += float(view.house[cottage])
     for fence in range(player * FENCES, player * FENCES + FENCES):
-        seen[at + 2] += 1.0 if view.fences[fence] == UNBUILT else 0.0
+        if view.fences[fence] == UNBUILT:
+            seen[at + 2] += 1.0
     seen[at + 3] = float(view.idle[player])
     seen[at + 4] = 1.0 if view.start == player else 0.0
     seen[at + 5] = 1.0 if view.to_move == player else 0.0

@@ -1,6 +1,6 @@
 """The rules of Keythedral: the conductor that leads from phase to phase."""
 
-from tavola.core import CHANCE, Rng
+from tavola.core import CHANCE, OVER, UNKNOWN, Rng
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.actions import (
     act,
@@ -385,7 +385,7 @@ class Keythedral(Table):
     def score(self, player: i64) -> int:
         """Count a player's points in tiles and cubes."""
         if self.cubes[player * KINDS] < 0:
-            return -1
+            return UNKNOWN
         return int(tile_points(self, player) + cube_points(self, player))
 
     def places(self) -> list[int]:
@@ -398,6 +398,11 @@ class Keythedral(Table):
         view = self.copy()
         hide(view, player)
         return view
+
+    def scores_seen_by(self, player: i64) -> list[int]:
+        """Count the points that lie before no other screen; at the end the screens are lifted."""
+        lifted = self.to_move == OVER
+        return [self.score(other) if lifted or other == player else UNKNOWN for other in range(self.players)]
 
     def imagine(self, rng: Rng) -> None:
         """Deal what the view covers, in agreement with all that the seat has seen."""

@@ -15,7 +15,6 @@ from tavola.games.keythedral.board import (
     NUMBERS,
     SIZE,
 )
-from tavola.games.keythedral.landscape import column, row
 from tavola.games.keythedral.table import Table
 
 REACH: Final = 6  # cells that the window shows on each side of its middle
@@ -27,13 +26,15 @@ WINDOW_ACTIONS: Final = OTHERS + ACTIONS - NUMBER
 
 def far_ends(table: Table) -> tuple[i64, i64]:
     """Find the easternmost column and the southernmost row of the landscape."""
-    east = table.west
-    south = table.north
+    cells = table.field_cell
+    west = table.west - 1  # as `column` and `row` count, everything in play lies beyond these two
+    north = table.north - 1
+    east: i64 = 1
+    south: i64 = 1
     for at in range(table.laid):
-        cell = table.field_cell[at]
-        east = max(east, column(table, cell))
-        south = max(south, row(table, cell))
-    return east, south
+        east = max(east, (cells[at] % SIZE - west) % SIZE)
+        south = max(south, (cells[at] // SIZE - north) % SIZE)
+    return west + east, north + south
 
 
 def corner(table: Table) -> tuple[i64, i64]:

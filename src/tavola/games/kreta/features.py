@@ -221,17 +221,26 @@ def features(view: Kreta, player: i64) -> vec[float]:
 
 
 def _show_seat(view: Kreta, seat: i64, seen: vec[float], first: i64) -> None:
+    played = view.played
+    stock = view.stock
+    harvested = view.harvested
+    ships = view.ships
+    villagers = view.villagers
     seen[first + SCORE] = float(view.score[seat]) / 50.0
     for card in range(i64(CARDS)):
-        seen[first + HELD + card] = 1.0 if view.played[seat * CARDS + card] == 0 else 0.0
+        if played[seat * CARDS + card] == 0:
+            seen[first + HELD + card] = 1.0
     for kind in range(i64(STOCKS)):
-        seen[first + LEFT + kind] = float(view.stock[seat * STOCKS + kind]) / 5.0
+        seen[first + LEFT + kind] = float(stock[seat * STOCKS + kind]) / 5.0
     for kind in range(i64(KINDS)):
-        seen[first + TAKEN + kind] = float(view.harvested[seat * KINDS + kind]) / 4.0
+        seen[first + TAKEN + kind] = float(harvested[seat * KINDS + kind]) / 4.0
     for harbour in range(i64(HARBOURS)):
-        seen[first + SAILING + harbour] = float(view.ships[seat * HARBOURS + harbour])
+        if ships[seat * HARBOURS + harbour]:
+            seen[first + SAILING + harbour] = 1.0
     for province in range(i64(PROVINCES)):
-        seen[first + SETTLED + 3 * province] = float(view.villagers[seat * PROVINCES + province]) / 5.0
+        people = villagers[seat * PROVINCES + province]
+        if people:
+            seen[first + SETTLED + 3 * province] = float(people) / 5.0
     if view.abbots[seat] == NOWHERE:
         seen[first + ABBOT_LEFT] = 1.0
     else:
@@ -242,36 +251,46 @@ def _show_country(view: Kreta, player: i64, seen: vec[float]) -> None:
     now = TOUCHED[view.now] if view.now != NO_CARD else 0
     next = TOUCHED[view.next] if view.next != NO_CARD else 0
     hidden = EVERY_FORT & ~view.seen_cards()
+    figures = view.figures
+    spent = view.spent
+    tiles = view.tiles
     for province in range(i64(PROVINCES)):
         at = COUNTRY + COUNTRY_WIDTH * province
-        touching = count(hidden & FORTS_AT[province])
-        seen[at] = float(view.figures[province]) / 7.0
-        seen[at + 1] = float(view.spent[province])
+        seen[at] = float(figures[province]) / 7.0
+        seen[at + 1] = float(spent[province])
         seen[at + 2] = float(now >> province & 1)
         seen[at + 3] = float(next >> province & 1)
-        seen[at + 4] = float(touching) / 6.0
-        if view.tiles[province] != NO_TILE:
-            seen[at + 5 + view.tiles[province]] = 1.0
-        _show_influence(view, player, province, touching, seen)
+        seen[at + 4] = float(count(hidden & FORTS_AT[province])) / 6.0
+        if tiles[province] != NO_TILE:
+            seen[at + 5 + tiles[province]] = 1.0
+    _show_influence(view, player, seen)
 
 
-def _show_influence(view: Kreta, player: i64, province: i64, touching: i64, seen: vec[float]) -> None:
-    """Show every seat's influence in a province, and add what it pays to what is due by each card."""
-    influences = vec[i64](capacity=4)
-    for seat in range(view.players):
-        influences = append(influences, view.influence((player + seat) % view.players, province))
-        seen[SEAT_WIDTH * seat + SETTLED + 3 * province + 2] = float(influences[seat]) / 7.0
-    if view.spent[province] and view.rescoring != EVERY:
-        return
-    at = COUNTRY + COUNTRY_WIDTH * province
-    paid = shares(influences, VALUE[province])
-    for seat in range(view.players):
-        if paid[seat]:
-            points = float(paid[seat]) / 20.0
-            due = SEAT_WIDTH * seat + DUE
-            seen[due] += points * seen[at + 2]
-            seen[due + 1] += points * seen[at + 3]
-            seen[due + 2] += points * float(touching) / 10.0
+def _show_influence(view: Kreta, player: i64, seen: vec[float]) -> None:
+    """Show every seat's influence, and add what it pays to what is due by each card."""
+    players = view.players
+    influences = view.influences()
+    every = view.rescoring == EVERY
+    for province in range(i64(PROVINCES)):
+        anyone: i64 = 0
+        for seat in range(players):
+            held = influences[province * players + (player + seat) % players]
+            if held:
+                seen[SEAT_WIDTH * seat + SETTLED + 3 * province + 2] = float(held) / 7.0
+                anyone += held
+        if anyone and (every or view.spent[province] == 0):
+            paid = shares(influences, province * players, players, VALUE[province])
+            for seat in range(players):
+                _show_due(seen, SEAT_WIDTH * seat + DUE, province, paid[(player + seat) % players])
+
+
+def _show_due(seen: vec[float], due: i64, province: i64, paid: i64) -> None:
+    if paid:
+        at = COUNTRY + COUNTRY_WIDTH * province
+        points = float(paid) / 20.0
+        seen[due] += points * seen[at + 2]
+        seen[due + 1] += points * seen[at + 3]
+        seen[due + 2] += points * seen[at + 4] * 6.0 / 10.0
 
 
 def count(bits: i64) -> i64:

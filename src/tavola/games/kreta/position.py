@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from tavola.core import State
 from tavola.flat import append, i64, vec
-from tavola.games.kreta.actions import NO_CARD, NO_TILE, NOWHERE, STOCKS, VILLAGE
+from tavola.games.kreta.actions import NO_CARD, NO_TILE, NOBODY, NOWHERE, STOCKS, VILLAGE
 from tavola.games.kreta.board import (
     AROUND,
     BESIDE,
@@ -201,7 +201,33 @@ class Position(State):
         influences = vec[i64](capacity=4)
         for player in range(self.players):
             influences = append(influences, self.influence(player, province))
-        return shares(influences, VALUE[province])
+        return shares(influences, 0, self.players, VALUE[province])
+
+    def influences(self) -> vec[i64]:
+        """Count all influences at once, as [province * players + player]."""
+        players = self.players
+        villagers = self.villagers
+        villages = self.villages
+        counts = vec[i64](capacity=PROVINCES * players)
+        for province in range(i64(PROVINCES)):
+            for player in range(players):
+                own = player * PROVINCES + province
+                counts = append(counts, villagers[own] + 2 * villages[own])
+        self._add_to_influences(counts)
+        return counts
+
+    def _add_to_influences(self, counts: vec[i64]) -> None:
+        """Add the single pieces: abbots, ships and forts."""
+        players = self.players
+        forts = self.forts
+        for player in range(players):
+            if self.abbots[player] != NOWHERE:
+                counts[self.abbots[player] * players + player] += 1
+            for harbour in range(i64(HARBOURS)):
+                counts[PORT[harbour] * players + player] += self.ships[player * HARBOURS + harbour]
+        for place in range(i64(PROVINCES * CORNERS)):
+            if AROUND[place] >= 0 and forts[AROUND[place]] != NOBODY:
+                counts[place // CORNERS * players + forts[AROUND[place]]] += 1
 
     def influence(self, player: i64, province: i64) -> i64:
         """Count a player's influence in a province: a village counts two, any other piece one."""
@@ -284,13 +310,13 @@ class Position(State):
         return max(left, 0)  # the last scored card stays in the row
 
 
-def shares(influences: vec[i64], value: i64) -> vec[i64]:
-    """Say what a province of that value pays for each of the players' influences."""
-    paid = influences[:]
+def shares(influences: vec[i64], first: i64, players: i64, value: i64) -> vec[i64]:
+    """Say what a province of that value pays each player for the influences that stand from `first` on."""
+    paid = influences[first : first + players]
     best: i64 = 0
     second: i64 = 0  # the highest below the best
     firsts: i64 = 0
-    for mine in influences:
+    for mine in paid:
         if mine > best:
             second = best
             best = mine
@@ -299,9 +325,9 @@ def shares(influences: vec[i64], value: i64) -> vec[i64]:
             firsts += 1
         elif mine > second:
             second = mine
-    pays_second = len(influences) > 2 and firsts == 1
-    for player in range(i64(len(influences))):
-        mine = influences[player]
+    pays_second = players > 2 and firsts == 1
+    for player in range(players):
+        mine = paid[player]
         paid[player] = 0
         if mine and mine == best:
             paid[player] = value

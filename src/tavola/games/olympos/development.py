@@ -255,9 +255,14 @@ def column_markers(state: Position, player: i64, column: i64) -> i64:
     return count
 
 
+def common_stars(state: Position, player: i64) -> i64:
+    """Count the Stars that serve every Wonder and are never spent."""
+    return star_tokens(state, player) + tile_stars(state, player)
+
+
 def lasting_stars(state: Position, player: i64, column: i64) -> i64:
     """Count the Stars towards a Wonder that are never spent."""
-    return star_tokens(state, player) + tile_stars(state, player) + column_markers(state, player, column)
+    return common_stars(state, player) + column_markers(state, player, column)
 
 
 def missing_stars(state: Position, player: i64, column: i64) -> i64:
@@ -270,9 +275,10 @@ def buildable(state: Position, moves: vec[i64]) -> vec[i64]:
     player = state.active
     if wonder_cost(state, player) > room(state):
         return moves
-    once = state.athena[player] + state.hands[player * CARDS + MASTER_BUILDER]
+    stars = common_stars(state, player) + state.athena[player] + state.hands[player * CARDS + MASTER_BUILDER]
     for column in range(columns(state)):
-        if state.builders[column] == NOBODY and missing_stars(state, player, column) <= once:
+        needed = WONDER_STARS[state.wonders[column]]
+        if state.builders[column] == NOBODY and column_markers(state, player, column) + stars >= needed:
             moves = append(moves, WONDER + column)
     return moves
 

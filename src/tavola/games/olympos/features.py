@@ -60,9 +60,12 @@ def features(view: Olympos, player: i64) -> vec[float]:
     for seat in range(view.players):
         _show_seat(view, (player + seat) % view.players, seen, SEAT_WIDTH * seat)
     _show_lands(view, player, seen)
+    left = view.left
+    owned = view.owned
     for tile in range(i64(TILES)):
-        seen[TILES_LEFT + tile] = float(view.left[tile])
-        seen[TILES_OWNED + tile] = 1.0 if view.owned[player * TILES + tile] else 0.0
+        seen[TILES_LEFT + tile] = float(left[tile])
+        if owned[player * TILES + tile]:
+            seen[TILES_OWNED + tile] = 1.0
     for card in range(i64(CARDS)):
         seen[IN_HAND + card] = float(view.hands[player * CARDS + card])
     return seen
@@ -90,11 +93,12 @@ def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None
 def _show_lands(view: Olympos, player: i64, seen: vec[float]) -> None:
     """Show who holds each land, and count the lands, Stars and tokens of every seat."""
     top = tops(view)
+    ground = view.ground
     for land in range(i64(LANDS)):
         holder: i64 = -1
-        if view.ground[land] == BLOCKED:
+        if ground[land] == BLOCKED:
             holder = SEATS + 2
-        elif view.ground[land] == TRIBE:
+        elif ground[land] == TRIBE:
             holder = SEATS + 1
         elif top[land] == BARBARIANS:
             holder = SEATS

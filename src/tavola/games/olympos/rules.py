@@ -217,6 +217,9 @@ class Olympos(Turn):
             hide_hand(view, self.players)
         return view
 
+    def scores_seen_by(self, player: i64) -> list[int]:
+        return self.scores()
+
     def imagine(self, rng: Rng) -> None:
         asked: i64 = -1
         if self.to_move >= 0 and self.hands[self.to_move * CARDS] == UNKNOWN:

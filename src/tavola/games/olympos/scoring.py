@@ -69,8 +69,9 @@ def lands_in_region(state: Position, player: i64, region: i64) -> i64:
 
 def tiles_owned(state: Position, player: i64) -> i64:
     count: i64 = 0
-    for tile in range(i64(TILES)):
-        if state.owned[player * TILES + tile]:
+    owned = state.owned
+    for tile in range(player * TILES, player * TILES + TILES):
+        if owned[tile]:
             count += 1
     return count
 

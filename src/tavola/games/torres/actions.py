@@ -23,6 +23,7 @@ from tavola.games.torres.board import (
     PLAY_MOVE_BLOCK,
     PLAY_RELOCATE,
     RELOCATE,
+    SIZE,
     SLANT,
     SQUARES,
     WALK,
@@ -60,9 +61,10 @@ def new_knights(moves: vec[i64], land: Survey, player: i64) -> vec[i64]:
 
 
 def _beside_own(land: Survey, player: i64, square: i64, but: i64) -> bool:
-    for side in range(i64(4)):
-        near = NEAR[4 * square + side]
-        if near < 0 or near == but or land.figure[near] != player + 1:
+    figure = land.figure
+    for way in range(4 * square, 4 * square + 4):
+        near = NEAR[way]
+        if near < 0 or near == but or figure[near] != player + 1:
             continue
         if land.height[square] <= land.height[near]:
             return True
@@ -80,7 +82,10 @@ def walks(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[
             continue
         level = height[start]
         entries = doors[start]
-        for to in range(i64(SQUARES)):
+        # Without a door only the squares beside it are in reach, and those lie within a row.
+        first: i64 = 0 if entries else max(start - SIZE, 0)
+        last: i64 = SQUARES if entries else min(start + SIZE + 1, SQUARES)
+        for to in range(first, last):
             if figure[to] != 0 or height[to] > level + 1:
                 continue
             passage = doors[to] & entries != 0 and height[to] <= level

@@ -261,9 +261,12 @@ def _show_seat(view: Torres, land: Survey, player: i64, seen: vec[float], first:
 
 
 def _show_squares(land: Survey, player: i64, seen: vec[float], first: i64) -> None:
+    height = land.height
+    figures = land.figure
     for square in range(i64(SQUARES)):
-        seen[first + square] = float(land.height[square]) / 5.0
-        figure = land.figure[square]
+        if height[square]:
+            seen[first + square] = float(height[square]) / 5.0
+        figure = figures[square]
         if figure:
             plane: i64 = 1 if figure == player + 1 else 3 if figure == KING else 2
             seen[first + plane * SQUARES + square] = 1.0

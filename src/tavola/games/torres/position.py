@@ -112,13 +112,23 @@ class Position(State):
         self.under = under  # [10 * player + place] -> cards put back under the own deck, top first
         self.shown = shown  # [place] -> cards the active player chooses from
         self.played = played  # [10 * player + kind] -> cards played, face up
+        self.surveyed: Survey | None = None  # as the blocks lie now, once somebody has asked
 
     def scores(self) -> list[int]:
         return [int(score) for score in self.score]
 
     def land(self) -> Survey:
         """Survey the board: figures, castles, doors."""
-        return survey(self.height, figures(self.knights, self.king, self.players))
+        figure = figures(self.knights, self.king, self.players)
+        surveyed = self.surveyed
+        if surveyed is None:
+            surveyed = self.surveyed = survey(self.height, figure)
+        return surveyed.peopled(self.height, figure)
+
+    def stack(self, square: i64, blocks: i64) -> None:
+        """Lay blocks on a square, or take some away."""
+        self.height[square] += blocks
+        self.surveyed = None
 
     # -- what the platform and the words ask --
 

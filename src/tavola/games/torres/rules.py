@@ -87,7 +87,7 @@ class Torres(Position):
     """A position with its moves."""
 
     def copy(self) -> "Torres":
-        return Torres(
+        copied = Torres(
             self.players,
             self.to_move,
             self.variant,
@@ -116,6 +116,8 @@ class Torres(Position):
             self.shown[:],
             self.played[:],
         )
+        copied.surveyed = self.surveyed
+        return copied
 
     def moves(self) -> vec[i64]:
         return legal(self)
@@ -185,7 +187,7 @@ class Torres(Position):
             self.knights[KNIGHTS * me] = move - FIRST
             self.tell(ENTERED, me, move - FIRST)
         else:
-            self.height[move - LAY] = 1
+            self.stack(move - LAY, 1)
             self.supply -= 1
             self.tell(LAID, me, move - LAY)
         following = (me + 1) % self.players
@@ -289,7 +291,7 @@ class Torres(Position):
         self.knights[at] = to
 
     def _build(self, square: i64) -> None:
-        self.height[square] += 1
+        self.stack(square, 1)
         self.tell(BUILT, self.active, square, self.height[square])
 
     def _advance(self) -> None:
@@ -383,11 +385,11 @@ class Torres(Position):
             self._block_under(self.knights[KNIGHTS * me + order])
         elif kind == BLOCK_SUPPLY:
             self.supply -= 1
-            self.height[order] += 1
+            self.stack(order, 1)
             self.tell(PLAYED, me, kind, order, NOWHERE)
         elif kind == MOVE_BLOCK:
-            self.height[order // SQUARES] -= 1
-            self.height[order % SQUARES] += 1
+            self.stack(order // SQUARES, -1)
+            self.stack(order % SQUARES, 1)
             self.tell(PLAYED, me, kind, order // SQUARES, order % SQUARES)
         else:
             at = KNIGHTS * me + order // SQUARES
@@ -404,7 +406,7 @@ class Torres(Position):
             self.piles[STACKS * me + size - 1] += 1
         else:
             self.turn_stack -= 1
-        self.height[square] += 1
+        self.stack(square, 1)
         self.tell(PLAYED, me, BLOCK_UNDER, square, NOWHERE)
 
     # -- the end of turns, phases and the game --
@@ -500,3 +502,6 @@ class Torres(Position):
             if other != player:
                 view.turn_face_down(other)
         return view
+
+    def scores_seen_by(self, player: i64) -> list[int]:
+        return self.scores()

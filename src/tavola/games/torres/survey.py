@@ -1,7 +1,7 @@
 """A look at the board: who stands where, which squares make a castle, and where doors open.
 
-Nothing of this is kept in the position. A flood fill of 64 squares takes about a microsecond, less
-than listing the moves that need it, and what is not kept cannot fall out of step.
+Castles and doors change only when a block moves, so a position keeps its last survey until then; copies of
+the position share it.
 """
 
 from tavola.flat import i64, vec
@@ -32,6 +32,10 @@ class Survey:
         self.surface = surface  # [castle] -> squares
         self.tallest = tallest  # [castle] -> greatest height
         self.doors = doors  # [square] -> bits of castles
+
+    def peopled(self, height: vec[i64], figure: vec[i64]) -> "Survey":
+        """Give the same castles with other figures on them."""
+        return Survey(height, figure, self.count, self.castle, self.surface, self.tallest, self.doors)
 
 
 def figures(knights: vec[i64], king: i64, players: i64) -> vec[i64]:
