@@ -21,6 +21,7 @@ test: .venv/compiled .venv/tests chromium
 bench: .venv/compiled .venv/bench
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/search.py
+	$(BIN)/python bench/envs.py
 	$(BIN)/python bench/server.py
 
 format: .venv/tests
