@@ -59,8 +59,9 @@ def test_a_tile_without_a_village_is_a_right_to_build_one() -> None:
     )
 
 
-def test_cards_in_hand_are_worth_something() -> None:
-    assert guess({"played": {"blue": ["admiral", "abbot"]}}) > guess({})
+def test_an_architect_in_hand_is_worth_something_and_an_admiral_is_better_played_soon() -> None:
+    assert guess({"played": {"blue": ["architect"]}}) > guess({})
+    assert guess({"played": {"red": ["admiral"]}}) > guess({})
 
 
 def test_a_tile_in_reach_is_worth_something() -> None:
