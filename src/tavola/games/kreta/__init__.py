@@ -48,5 +48,5 @@ game = Game[Kreta](
     labels=LABELS,
     shapes=SHAPES,
     sketch=sketch,
-    levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:100", "mcts:1500ms"),
+    levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:3000", "mcts:1500ms"),
 )
