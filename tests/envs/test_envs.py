@@ -76,7 +76,7 @@ def test_openspiels_search_plays_a_whole_game_of_ours(name: str) -> None:
     loaded = pyspiel.load_game(f"tavola_{name}")
     dice = np.random.RandomState(1)
     glance = Glance()
-    searcher = mcts.MCTSBot(loaded, 1.4, 3, glance, random_state=dice)
+    searcher = mcts.MCTSBot(loaded, 0.05, 25, glance, random_state=dice)
     state = loaded.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -91,7 +91,7 @@ def test_openspiels_search_plays_a_whole_game_of_ours(name: str) -> None:
 
 
 class Glance(mcts.Evaluator):  # type: ignore[misc]
-    """Rates a position by the present scores, since playing it out takes OpenSpiel long."""
+    """Rates a position by the value of the game, since playing it out takes OpenSpiel long."""
 
     def __init__(self) -> None:
         self.looks = 0
