@@ -9,7 +9,6 @@ from re import findall
 from tavola.core import OVER, Move
 from tavola.game import Item
 from tavola.games.carcassonne.board import (
-    CITY,
     CLOISTER,
     COUNT,
     DRAW,
@@ -232,19 +231,16 @@ def node_role(view: Carcassonne, node: int) -> str:
 
 
 def _standing(view: Carcassonne, node: int) -> str:
-    """Say what a follower's feature is."""
+    """Say how far a follower's feature has come; short, since dozens may stand on the board."""
     root, terrain = view.root[node], TERRAIN[view.part[node]]
     kind = node_role(view, node)
     if terrain == FIELD:
-        return f"{kind} on a farm with {count_of(len(view.cities_fed(root)), 'completed city')}"
+        return f"{kind}: {count_of(len(view.cities_fed(root)), 'completed city')}"
     if terrain == CLOISTER:
-        return f"{kind} in a cloister with {8 - view.opens[root]} of 8 tiles around it"
+        return f"{kind}: {8 - view.opens[root]} of 8 tiles around the cloister"
     tiles, pennants = view.extent(root)
-    flags = f", {pennants} with a pennant" if pennants else ""
-    place = "in a city" if terrain == CITY else "on a road"
-    return (
-        f"{kind} {place} of {count_of(tiles, 'tile')}{flags}, {count_of(int(view.opens[root]), 'end')} open"
-    )
+    flags = f", {count_of(pennants, 'pennant')}" if pennants else ""
+    return f"{kind}: {count_of(tiles, 'tile')}{flags}, {count_of(int(view.opens[root]), 'end')} open"
 
 
 def _free_spots(view: Carcassonne, at: tuple[int, int]) -> list[str]:
