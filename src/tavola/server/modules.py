@@ -9,9 +9,8 @@ from pathlib import Path
 STATIC = Path(str(resources.files("tavola"))) / "web" / "static"
 DOCUMENTATION = {".js": re.compile(r"/\*\*.*?\*/ ?", re.DOTALL), ".css": re.compile(r"/\*.*?\*/", re.DOTALL)}
 REMARK = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
-IMPORT = re.compile(
-    r'^import[^;"]*"\./(\w+\.js)"', re.MULTILINE
-)  # not import("..."), which waits for its use
+# Not import("..."), which waits for its use.
+IMPORT = re.compile(r'^import[^;"]*"\./(\w+\.js)"', re.MULTILINE)
 
 
 def module(name: str) -> str:

@@ -142,24 +142,25 @@ def test_laws_are_played_by_their_number() -> None:
     assert words(act(state, "A"), "play") == ["play L15", "play L19"]
 
 
-def test_a_blocked_tile_asks_for_laws_and_not_for_workers() -> None:
+def blocked_with(number: int) -> Keythedral:
+    """Let the first player work with a cottage whose only field is taken, and with one law in hand."""
     state = stage(2, "A1@(-1,-1) B1@(0,-1)")
     worker(state, "B", (0, 0))
-    law(state, "A", 2)
+    law(state, "A", number)
     state.round = 0
     state.begin_round()
     play(state, "done", "order 1")
+    return state
+
+
+def test_a_blocked_tile_asks_for_laws_and_not_for_workers() -> None:
+    state = blocked_with(2)
     assert words(state) == ["play L02", "done"]
     assert game.prompt(state).text == "Play a law for cottage 1, or say done."
 
 
 def test_a_blocked_tile_without_a_law_that_helps_says_so() -> None:
-    state = stage(2, "A1@(-1,-1) B1@(0,-1)")
-    worker(state, "B", (0, 0))
-    law(state, "A", 20)
-    state.round = 0
-    state.begin_round()
-    play(state, "done", "order 1")
+    state = blocked_with(20)
     assert words(state) == ["done"]
     text = "Say done: no field is open to cottage 1, and none of your laws helps."
     assert game.prompt(state.seen_by(0)).text == text
