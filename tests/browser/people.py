@@ -13,6 +13,9 @@ ME: Seat = {"kind": "me"}
 BOT: Seat = {"kind": "bot", "bot": "level:1"}
 OPEN: Seat = {"kind": "open"}
 
+# What a page says of its socket and its fetches while the server is away, which it is there to survive.
+AWAY = ("WebSocket connection", "net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE")
+
 POST = """([path, body, method]) => fetch(path, {
     method, headers: {"content-type": "application/json"}, body: JSON.stringify(body),
 }).then((answer) => answer.json())"""
@@ -41,8 +44,7 @@ class Visitor:
             self.call("PUT", "/api/me", {"name": name})
 
     def _hear(self, said: ConsoleMessage) -> None:
-        # A socket that cannot connect while the server is away is what the page is there to survive.
-        if said.type == "error" and "WebSocket connection" not in said.text:
+        if said.type == "error" and not any(words in said.text for words in AWAY):
             self.troubles.append(said.text)
 
     def open(self, path: str) -> None:
