@@ -62,6 +62,9 @@ def extensions() -> list[Any]:
         return []
     every = [path for paths, _ in groups() for path in paths]
     built: list[Any] = mypycify(every, opt_level="3", separate=groups())
+    if os.name == "posix":
+        for extension in built:  # what no other module can call may be inlined: up to a fifth faster
+            extension.extra_compile_args.append("-fvisibility=hidden")
     return built
 
 

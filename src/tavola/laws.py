@@ -145,7 +145,9 @@ def _check_closely(match: Match[Any], rng: Rng) -> None:
         hidden = says_all_open(match) and position(view) != position(state)
         _demand(match, not hidden, f"law 7: all is said to be open, but not to seat {viewer}")
         again = _check_view(match, view, viewer, rng)
-        _demand(match, view.scores() == state.scores_seen_by(viewer), "law 7: scores are seen in two ways")
+        seen = state.scores_seen_by(viewer)
+        _demand(match, view.scores() == seen, "law 7: scores are seen in two ways")
+        _demand(match, game.screens or seen == state.scores(), "law 7: scores are hidden without screens")
         if viewer == looking:
             _check_perception(match, view, again, viewer)
             _check_candour(match, view, viewer)

@@ -35,6 +35,7 @@ class Batch:
         crop: Crop | None,
         reward: i64,
         candid: bool,
+        screens: bool,
     ) -> None:
         self.first = first
         self.count = count
@@ -46,20 +47,21 @@ class Batch:
         self.crop = crop
         self.reward = reward
         self.hides = type(first).seen_by is not State.seen_by
+        self.screens = screens  # seats see different scores
         self.candid = candid or not self.hides  # features, planes and window need no view of their own
         self.states: list[State] = []
         self.dice: list[Rng] = []
         self.scores = vec[i64]([0] * (count * first.players))
         self.leads = vec[float]([0.0] * (count * first.players))
         self.moves = vec[i64]()  # the moves within reach, game after game
+        self.chosen_by = vec[i64]()  # the action that chooses each of them
         self.begin = vec[i64]([0] * (count + 1))  # [game] -> where its moves begin
-        self.marks = vec[i64]()  # game * actions + action for each of them
         self.seen = vec[float]()  # the features, game after game
         self.painted = vec[float]()  # the planes
         self.after = vec[float]()  # the features one move ahead, move after move
         self.guesses = vec[float]()  # by how much the mover leads there, as the game itself guesses
         self.ends = vec[float]()
-        self.ways = vec[i64]()  # the mark of the first move of each
+        self.ways = vec[i64]()  # game * actions + the action of the first move of each
         self.rewards = vec[float]([0.0] * (count * first.players))
         self.movers = vec[i64]([0] * count)
         self.dones = vec[i64]([0] * count)
@@ -100,9 +102,9 @@ class Batch:
 
     def move_of(self, game: i64, action: i64) -> i64:
         """Give the move that an action means in a game now."""
-        mark = game * self.actions + action
+        chosen_by = self.chosen_by
         for at in range(self.begin[game], self.begin[game + 1]):
-            if self.marks[at] == mark:
+            if chosen_by[at] == action:
                 return self.moves[at]
         raise ValueError(f"game {game}: action {action} is not legal now; the mask shows which are")
 
@@ -114,9 +116,10 @@ class Batch:
     def _begin(self, game: i64) -> None:
         self._deal(game)
         state = self.states[game]
-        self._scored(game, state.scores())
+        scores = state.scores()
+        self._scored(game, scores)
         for player in range(self.players):
-            self.leads[game * self.players + player] = self._lead(state, player)
+            self.leads[game * self.players + player] = self._lead(state, player, scores)
 
     def _deal(self, game: i64) -> None:
         state = self.states[game]
@@ -127,13 +130,14 @@ class Batch:
 
     def _reward(self, game: i64, state: State) -> None:
         over = state.to_move == OVER
-        if self.reward == DIFFERENCE and (over or self._scored(game, state.scores())):
-            self._reward_growth(game, state)
+        if self.reward == DIFFERENCE:
+            self._reward_growth(game, state, state.scores(), over)
         elif self.reward == WIN and over:
             self._share(game, state.places())
         elif self.reward == FINAL and over:
+            scores = state.scores()
             for player in range(self.players):
-                self.rewards[game * self.players + player] = lead(state.scores(), player)
+                self.rewards[game * self.players + player] = lead(scores, player)
         else:
             self.rewards_to(game, 0.0)
 
@@ -147,16 +151,19 @@ class Batch:
                 changed = True
         return changed
 
-    def _reward_growth(self, game: i64, state: State) -> None:
+    def _reward_growth(self, game: i64, state: State, scores: list[int], over: bool) -> None:
+        if not self._scored(game, scores) and not over:
+            self.rewards_to(game, 0.0)
+            return
         for player in range(self.players):
             at = game * self.players + player
-            now = self._lead(state, player)
+            now = self._lead(state, player, scores)
             self.rewards[at] = now - self.leads[at]
             self.leads[at] = now
 
-    def _lead(self, state: State, player: i64) -> float:
+    def _lead(self, state: State, player: i64, scores: list[int]) -> float:
         """Count how far a player sees itself ahead."""
-        return lead(state.scores_seen_by(player) if self.hides else state.scores(), player)
+        return lead(state.scores_seen_by(player) if self.screens else scores, player)
 
     def _share(self, game: i64, places: list[int]) -> None:
         winners: i64 = 0
@@ -178,7 +185,7 @@ class Batch:
         self.seen = vec[float](capacity=len(self.seen))  # as many as there were
         self.painted = vec[float](capacity=len(self.painted))
         self.moves = vec[i64](capacity=24 * self.count)
-        self.marks = vec[i64](capacity=24 * self.count)
+        self.chosen_by = vec[i64](capacity=24 * self.count)
 
     def _look(self, game: i64) -> None:
         state = self.states[game]
@@ -192,34 +199,40 @@ class Batch:
 
     def _list(self, game: i64, view: State) -> None:
         legal = view.moves()
-        first = game * self.actions
         crop = self.crop
-        actions = legal if crop is None else crop(view, legal)
+        self.begin[game] = len(self.moves)
+        if crop is None:
+            self.moves = extend(self.moves, legal)
+            self.chosen_by = extend(self.chosen_by, legal)
+        else:
+            self.outside[game] = len(legal) - self._list_inside(legal, crop(view, legal))
+        self.begin[game + 1] = len(self.moves)
+
+    def _list_inside(self, legal: vec[i64], actions: vec[i64]) -> i64:
+        """List the moves that have an action of the window; say how many they are."""
         moves = self.moves
-        marks = self.marks
+        chosen_by = self.chosen_by
         begin = i64(len(moves))
         for at in range(i64(len(legal))):
             if actions[at] != UNKNOWN:
                 moves = append(moves, legal[at])
-                marks = append(marks, first + actions[at])
+                chosen_by = append(chosen_by, actions[at])
         inside = len(moves) - begin
         if inside == 0:  # all lie beyond the window, so the first actions stand in for them
             for at in range(min(i64(len(legal)), self.actions)):
                 moves = append(moves, legal[at])
-                marks = append(marks, first + at)
-        self.begin[game] = begin
-        self.begin[game + 1] = len(moves)
+                chosen_by = append(chosen_by, at)
         self.moves = moves
-        self.marks = marks
-        self.outside[game] = len(legal) - inside
+        self.chosen_by = chosen_by
+        return inside
 
     # -- one move ahead --
 
     def ahead(self, rng: Rng, further: i64) -> None:
-        """Write down what the player to move would see after each of its moves, in the order of the marks.
+        """Write down what the player to move would see after each of its moves within reach, in their order.
 
         Where its turn goes on after a move, it looks so many moves further instead, and each of these ways
-        stands under the mark of its first move. What it cannot see is imagined. `ends` is its lead where
+        stands under the action of its first move. What it cannot see is imagined. `ends` is its lead where
         the game ends, and not a number elsewhere.
         """
         self.after = vec[float](capacity=len(self.after))
@@ -234,20 +247,21 @@ class Batch:
                 if self.hides:
                     after.imagine(rng)
                 after.play(self.moves[at])
-                self._look_ahead(after, view.to_move, self.marks[at], further)
+                way = game * self.actions + self.chosen_by[at]
+                self._look_ahead(after, view.to_move, way, further)
 
-    def _look_ahead(self, after: State, mover: i64, mark: i64, further: i64) -> None:
+    def _look_ahead(self, after: State, mover: i64, way: i64, further: i64) -> None:
         if further == 0 or after.to_move != mover:
-            self._write_ahead(after, mover, mark)
+            self._write_ahead(after, mover, way)
             return
         for move in after.moves():
             following = after.copy()
             following.play(move)
-            self._look_ahead(following, mover, mark, further - 1)
+            self._look_ahead(following, mover, way, further - 1)
 
-    def _write_ahead(self, after: State, mover: i64, mark: i64) -> None:
+    def _write_ahead(self, after: State, mover: i64, way: i64) -> None:
         over = after.to_move == OVER
-        self.ways = append(self.ways, mark)
+        self.ways = append(self.ways, way)
         self.ends = append(self.ends, lead(after.scores(), mover) if over else NOT_YET)
         self.guesses = append(self.guesses, guessed_lead(self.value(after), mover))
         if not self.candid:

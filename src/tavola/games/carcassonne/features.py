@@ -62,10 +62,11 @@ NOBODY: Final = vec[i64]([0] * SEGMENTS)
 
 def value(state: Carcassonne) -> list[float]:
     """Guess each player's final score: points, what lies out by its chances, and followers at home."""
-    worth = [float(points) for points in state.points]
+    points = [float(points) for points in state.points]
     if state.to_move == OVER:
-        return worth
-    home = [float(count) for count in state.supply]
+        return points
+    worth = vec[float](points)
+    home = vec[float]([float(count) for count in state.supply])
     chances = UNKNOWN[: state.nodes]  # [root] -> how likely it is completed, once known
     counted = NOBODY[: state.nodes]  # [city] -> the players who have it in a farm's worth, one bit each
     for node in range(state.nodes):
@@ -88,7 +89,7 @@ def value(state: Carcassonne) -> list[float]:
     turns = float(state.left) / float(state.players)
     for player in range(state.players):
         worth[player] += AT_HOME * turns * (1.0 - SPARE ** home[player])
-    return worth
+    return list(worth)
 
 
 def winners(held: i64, most: i64) -> i64:
@@ -236,8 +237,9 @@ def features(view: Carcassonne, player: i64) -> vec[float]:
         seen[SEAT_WIDTH * seat + 2] = float(view.points[at]) / 100.0
         seen[SEAT_WIDTH * seat + 3] = float(view.supply[at]) / 7.0
     _show_followers(view, player, seen)
+    bag = view.bag
     for kind in range(i64(KINDS)):
-        seen[BAG + kind] = float(view.bag[kind]) / float(COUNT[kind])
+        seen[BAG + kind] = float(bag[kind]) / float(COUNT[kind])
     if view.hand >= 0:
         seen[HAND + view.hand] = 1.0
     _show_turn(view, seen)
@@ -248,20 +250,19 @@ def features(view: Carcassonne, player: i64) -> vec[float]:
 def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
     """Count followers by what they stand on, and the points that what they hold has now."""
     players = view.players
-    standing = view.standing
     holders = view.holders
     for node in range(view.nodes):
-        if standing[node]:
-            seat = (standing[node] - 1 - player + players) % players
-            seen[SEAT_WIDTH * seat + FOLLOWER_ON + TERRAIN[view.part[node]]] += 1.0 / 7.0
         held = holders[node]
-        if held:
-            terrain = TERRAIN[view.part[node]]
-            most = majority(held)
-            points = _points_now(view, node, terrain) / 50.0
-            for seat in range(players):
-                if held >> 3 * ((player + seat) % players) & 7 == most:
-                    seen[SEAT_WIDTH * seat + POINTS_IN + terrain] += points
+        if held == 0:
+            continue
+        terrain = TERRAIN[view.part[node]]
+        most = majority(held)
+        points = _points_now(view, node, terrain) / 50.0
+        for seat in range(players):
+            count = held >> 3 * ((player + seat) % players) & 7
+            seen[SEAT_WIDTH * seat + FOLLOWER_ON + terrain] += float(count) / 7.0
+            if count == most:
+                seen[SEAT_WIDTH * seat + POINTS_IN + terrain] += points
 
 
 def _points_now(view: Carcassonne, root: i64, terrain: i64) -> float:

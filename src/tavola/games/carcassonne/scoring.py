@@ -155,7 +155,7 @@ class Scored(Land):
         node = farm
         while True:
             borders = BORDERS[parts[node]]
-            city = self.first[self.tile[node]] if borders else 0
+            city: i64 = self.first[self.tile[node]] if borders else 0
             while borders:
                 if borders & 1 and opens[roots[city]] == 0 and not _holds(cities, roots[city]):
                     cities = append(cities, roots[city])
@@ -167,8 +167,11 @@ class Scored(Land):
 
 
 def _holds(items: vec[i64], sought: i64) -> bool:
-    """Say whether an item is among others; `in` would make objects of them all."""
-    return any(items[at] == sought for at in range(i64(len(items))))
+    """Say whether an item is among others; `in` and `any` would make objects of them all."""
+    for at in range(i64(len(items))):  # noqa: SIM110
+        if items[at] == sought:
+            return True
+    return False
 
 
 def majority(held: i64) -> i64:

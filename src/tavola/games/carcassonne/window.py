@@ -92,6 +92,8 @@ def middle(state: Carcassonne) -> i64:
 
 def beyond(state: Carcassonne) -> i64:
     """Count the tiles that the window does not show."""
+    if state.laid <= SPAN:  # so few hang together within it
+        return 0
     west, east, south, north = frame(state)
     if east - west < SPAN and north - south < SPAN:
         return 0
@@ -106,7 +108,7 @@ def beyond(state: Carcassonne) -> i64:
 def crop(state: Carcassonne, moves: vec[i64]) -> vec[i64]:
     """Number moves as the window does, UNKNOWN for those beyond it and for draws."""
     actions = vec[i64](capacity=len(moves))
-    centre = middle(state)
+    centre: i64 = middle(state) if len(moves) and moves[0] < FOLLOWER else 0  # followers need none
     for move in moves:
         if move < FOLLOWER:
             place = PLACE_OF[(move // 4 - centre) % CELLS]

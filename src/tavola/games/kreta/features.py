@@ -54,19 +54,20 @@ VILLAGE_RIGHT: Final = 1.802  # a harvested tile that no village matches yet
 
 def value(state: Kreta) -> list[float]:
     """Guess each player's final score."""
-    guess = [float(points) for points in state.scores()]
+    scores = [float(points) for points in state.scores()]
     if state.to_move == OVER:
-        return guess
+        return scores
+    guess = vec[float](scores)
     for province in range(i64(PROVINCES)):
         if state.rescoring == EVERY or not state.spent[province]:
             _add_payments(state, province, guess)
     left = float(SCORINGS - state.scorings) / float(SCORINGS)
     for player in range(state.players):
         guess[player] += _prospects(state, player) * left
-    return guess
+    return list(guess)
 
 
-def _add_payments(state: Kreta, province: i64, guess: list[float]) -> None:
+def _add_payments(state: Kreta, province: i64, guess: vec[float]) -> None:
     """Add what a province is likely to pay: now, to whoever is first; later, by influence."""
     every = state.rescoring == EVERY
     now = _is_scored_next(state, province)

@@ -66,8 +66,9 @@ def features(view: Olympos, player: i64) -> vec[float]:
         seen[TILES_LEFT + tile] = float(left[tile])
         if owned[player * TILES + tile]:
             seen[TILES_OWNED + tile] = 1.0
+    hands = view.hands
     for card in range(i64(CARDS)):
-        seen[IN_HAND + card] = float(view.hands[player * CARDS + card])
+        seen[IN_HAND + card] = float(hands[player * CARDS + card])
     return seen
 
 
@@ -86,8 +87,9 @@ def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None
     seen[first + 12] = 1.0 if marks & UNDER_ERINYES else 0.0
     seen[first + 13] = 1.0 if marks & UNDER_SIREN else 0.0
     seen[first + 14] = 1.0 if is_finished(view, player) else 0.0
+    cubes = view.cubes
     for kind in range(i64(KINDS)):
-        seen[first + CUBES + kind] = float(view.cubes[player * KINDS + kind]) / 3.0
+        seen[first + CUBES + kind] = float(cubes[player * KINDS + kind]) / 3.0
 
 
 def _show_lands(view: Olympos, player: i64, seen: vec[float]) -> None:
