@@ -14,6 +14,7 @@ from tavola.games.carcassonne.board import (
     FIELD,
     FITS,
     FOLLOWER,
+    FOLLOWERS,
     KINDS,
     LETTERS,
     MASK,
@@ -251,7 +252,12 @@ def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
     """Count followers by what they stand on, and the points that what they hold has now."""
     players = view.players
     holders = view.holders
+    away = FOLLOWERS * players  # followers not at home that are still to be met
+    for home in view.supply:
+        away -= home
     for node in range(view.nodes):
+        if away == 0:
+            break
         held = holders[node]
         if held == 0:
             continue
@@ -260,6 +266,7 @@ def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
         points = _points_now(view, node, terrain) / 50.0
         for seat in range(players):
             count = held >> 3 * ((player + seat) % players) & 7
+            away -= count
             seen[SEAT_WIDTH * seat + FOLLOWER_ON + terrain] += float(count) / 7.0
             if count == most:
                 seen[SEAT_WIDTH * seat + POINTS_IN + terrain] += points

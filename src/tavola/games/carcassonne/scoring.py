@@ -148,17 +148,16 @@ class Scored(Land):
     def cities_fed(self, farm: i64) -> vec[i64]:
         """List the completed cities that a farm borders, each once."""
         cities = vec[i64](capacity=8)
-        roots = self.root
-        opens = self.opens
-        parts = self.part
-        ring = self.ring
+        roots, opens, parts, ring = self.root, self.opens, self.part, self.ring
+        first, tiles = self.first, self.tile
         node = farm
         while True:
             borders = BORDERS[parts[node]]
-            city: i64 = self.first[self.tile[node]] if borders else 0
+            city: i64 = first[tiles[node]] if borders else 0
             while borders:
-                if borders & 1 and opens[roots[city]] == 0 and not _holds(cities, roots[city]):
-                    cities = append(cities, roots[city])
+                root = roots[city]
+                if borders & 1 and opens[root] == 0 and not _holds(cities, root):
+                    cities = append(cities, root)
                 borders >>= 1
                 city += 1
             node = ring[node]
