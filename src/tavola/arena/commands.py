@@ -65,7 +65,7 @@ def arena(
 
 def study(
     game: GameName,
-    bots: Bots = "level:3",
+    bots: Bots = "greedy",
     games: Annotated[int, typer.Option(min=1, help="How many games in all.")] = 200,
     players: Players = None,
     seed: Seed = "0",

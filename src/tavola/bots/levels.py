@@ -10,11 +10,11 @@ NAMES = ("Beginner", "Casual", "Club", "Expert", "Master")
 ABOUT = (
     "takes the best of what it notices, and overlooks much",
     "takes the best of what it notices, and overlooks some",
+    "overlooks little",
     "overlooks nothing, but looks only at its own turn",
-    "looks at how others may answer",
-    "thinks as well as it can for a second or two",
+    "looks at how others may answer, as far as it can",
 )
-SPECS = ("greedy:notice=0.45", "greedy:notice=0.75", "greedy", "mcts:500ms", "mcts:1500ms")
+SPECS = ("greedy:notice=0.4", "greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:1000ms")
 
 
 @dataclass(frozen=True)

@@ -70,11 +70,5 @@ game: Game[Carcassonne] = Game(
     sketch=sketch.sketch,
     habit=habit.habit,
     search="plies=36:ripe=20:explore=0.2:trust=3",
-    levels=(
-        "greedy:notice=0.6",
-        "greedy:notice=0.8",
-        "greedy",
-        "mcts:200:plies=12:explore=0.05:trust=3",
-        "mcts:1500ms:plies=72:explore=0.3",  # where there is time, playouts go further
-    ),
+    levels=("greedy:notice=0.4", "greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:1000"),
 )

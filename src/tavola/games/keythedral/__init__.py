@@ -53,5 +53,5 @@ game: Game[Keythedral] = Game(
     screens=True,
     sketch=sketch.sketch,
     search="split=0:share=0.08",
-    levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:300", "mcts:1500ms"),
+    levels=("greedy:notice=0.4", "greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:1000"),
 )

@@ -48,5 +48,6 @@ game = Game[Kreta](
     labels=LABELS,
     shapes=SHAPES,
     sketch=sketch,
-    levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:3000", "mcts:1500ms"),
+    search="split=0",
+    levels=("greedy:notice=0.5", "greedy:notice=0.7", "greedy:notice=0.85", "greedy", "mcts:1000"),
 )

@@ -57,5 +57,5 @@ game: Game[Torres] = Game(
     projected=Torres.projected,
     common=picture.common,
     sketch=sketch.sketch,
-    levels=("greedy:notice=0.3", "greedy:notice=0.6", "greedy", "mcts:400ms", "mcts:1500ms"),
+    levels=("greedy:notice=0.15", "greedy:notice=0.3", "greedy:notice=0.6", "greedy", "mcts:100"),
 )
