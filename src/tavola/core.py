@@ -1,6 +1,7 @@
 """What rules implement and bots search: moves, events, luck and the State."""
 
-from typing import ClassVar, Final
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
 
 from tavola.flat import i64, mypyc_attr, vec
 
@@ -132,9 +133,36 @@ def ints(items: list[int]) -> vec[i64]:
     return vec[i64](items)
 
 
-def revive(kind: type[State], fields: list[object]) -> object:
+def fill(state: State, fields: Iterable[Any]) -> State:
+    """Write other numbers over those of a state, in the order of FIELDS."""
+    for name, part in zip(state.FIELDS, fields, strict=True):
+        if isinstance(part, int):
+            setattr(state, name, part)
+        else:
+            _write(getattr(state, name), list(part))
+    return state
+
+
+def _write(array: Any, numbers: list[int]) -> None:  # noqa: ANN401
+    """Write numbers over those of an array, a `vec` or in plain Python a list."""
+    if isinstance(array, list):
+        array[:] = numbers
+        return
+    packed: vec[i64] = array
+    for at in range(i64(len(packed))):
+        packed[at] = numbers[at]
+
+
+MODELS: Final[dict[object, State]] = {}  # a state of each class for each row of lengths
+
+
+def revive(kind: type[State], fields: list[Any]) -> State:
     """Make a state of what `__reduce__` gave."""
-    return kind(*[ints(list(part)) if isinstance(part, tuple) else part for part in fields])  # type: ignore[arg-type]
+    shape = (kind, *[0 if isinstance(part, int) else len(part) for part in fields])
+    if shape not in MODELS:
+        packed = [ints(list(part)) if isinstance(part, tuple) else part for part in fields]
+        MODELS[shape] = kind(*packed)  # type: ignore[arg-type]
+    return fill(MODELS[shape].copy(), fields)
 
 
 def playout(state: State, rng: Rng, limit: i64) -> i64:

@@ -2,6 +2,9 @@
 
 The only module that knows about compilation, and itself never compiled: mypyc reads the first
 half, the interpreter runs the second.
+
+Compiled code never lets go of an array that plain Python hands it, be it an argument or an attribute. So what
+plain Python calls takes arrays as `Any`, and a state is made of another by `fill`, not by its constructor.
 """
 
 from typing import TYPE_CHECKING

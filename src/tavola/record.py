@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tavola.core import CHANCE, OVER, State, ints
+from tavola.core import CHANCE, OVER, State, fill
 from tavola.game import SEATS, Game, IllegalMove, Match
 from tavola.registry import find
 
@@ -36,8 +36,7 @@ def set_up(game: Game[Any], fields: Mapping[str, Any]) -> State:
         if name not in fields:
             raise BadPosition(f"{game.name}: the position lacks the field {name!r}")
         _check_field(game.name, name, fields[name], sample)
-    state = type(model)(**{name: _pack(value, getattr(model, name)) for name, value in fields.items()})
-    assert isinstance(state, State)
+    state = fill(model, [fields[name] for name in wanted])
     wrong = _fault(game, state)
     if wrong:
         raise BadPosition(f"{game.name}: {wrong}")
@@ -57,11 +56,6 @@ def _fault(game: Game[Any], state: State) -> str:
     if stuck and state.to_move != OVER:
         return "there is no legal move, but the game is not over"
     return "the game is over, but there are legal moves" if state.to_move == OVER and not stuck else ""
-
-
-def _pack(value: int | list[int], sample: object) -> object:
-    """Give a field the type the game uses: compiled rules have arrays, plain ones have lists."""
-    return value if isinstance(value, int) or isinstance(sample, list) else ints(value)
 
 
 def _player_count(game: Game[Any], fields: Mapping[str, Any]) -> int:

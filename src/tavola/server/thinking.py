@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from tavola.bots import BadBot, Bot, levels, make
 from tavola.bots.search import budget
 from tavola.bots.spec import OURS
-from tavola.core import Rng, State, ints
+from tavola.core import Rng, State, fill
 from tavola.game import Game
 from tavola.record import position
 from tavola.registry import find
@@ -145,14 +145,7 @@ def analyse(game: str, bot: str, fields: Fields, dice: int) -> list[Rating]:
 def rebuild(game: str, fields: Fields) -> State:
     """Make a state of a view's fields; a view need not pass the census, so this checks nothing."""
     model = find(game).open(fields["players"])
-    packed = {name: _pack(value, getattr(model, name)) for name, value in fields.items()}
-    state = type(model)(**packed)
-    assert isinstance(state, State)
-    return state
-
-
-def _pack(value: int | list[int], sample: object) -> object:
-    return value if isinstance(value, int) or isinstance(sample, list) else ints(value)
+    return fill(model, [fields[name] for name in model.FIELDS])
 
 
 @lru_cache(BOTS)

@@ -1,6 +1,6 @@
 """The land as a net sees it: a square of cells around the middle of what is built."""
 
-from typing import Final
+from typing import Any, Final
 
 from tavola.core import UNKNOWN
 from tavola.flat import append, i64, vec
@@ -105,8 +105,9 @@ def beyond(state: Carcassonne) -> i64:
     return count
 
 
-def crop(state: Carcassonne, moves: vec[i64]) -> vec[i64]:
+def crop(state: Carcassonne, listed: Any) -> vec[i64]:  # noqa: ANN401
     """Number moves as the window does, UNKNOWN for those beyond it and for draws."""
+    moves: vec[i64] = listed
     actions = vec[i64](capacity=len(moves))
     centre: i64 = middle(state) if len(moves) and moves[0] < FOLLOWER else 0  # followers need none
     for move in moves:

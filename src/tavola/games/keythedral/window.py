@@ -1,6 +1,6 @@
 """The landscape as a net sees it: a square of fields and gaps around the middle of what is laid."""
 
-from typing import Final
+from typing import Any, Final
 
 from tavola.core import UNKNOWN
 from tavola.flat import append, i64, vec
@@ -56,8 +56,9 @@ def beyond(table: Table) -> i64:
     return count
 
 
-def crop(table: Table, moves: vec[i64]) -> vec[i64]:
+def crop(table: Table, listed: Any) -> vec[i64]:  # noqa: ANN401
     """Number moves as the window does, UNKNOWN for those beyond it and for what luck decides."""
+    moves: vec[i64] = listed
     actions = vec[i64](capacity=len(moves))
     west, north = corner(table)
     for move in moves:

@@ -18,7 +18,6 @@ from tavola.games.olympos.board import (
     TYPE_OF,
     WONDER_IDS,
 )
-from tavola.games.olympos.cards import cards_in
 from tavola.games.olympos.names import (
     CARD_NAMES,
     CARD_WORDS,
@@ -312,7 +311,7 @@ def _cards(view: Olympos, row: int, word: str, player: int) -> list[Item]:
 def common(view: Olympos) -> list[Item]:
     """List what lies in the middle: the piles and the gods still to come."""
     hidden = sum(int(view.held[row]) for row in range(view.players + 1) if view.hands[row * CARDS] < 0)
-    deck = int(cards_in(view.deck)) - hidden
+    deck = int(sum(view.deck)) - hidden
     items = [Item("deck", "Destiny cards", "art-destiny-back", deck, hint="face down")]
     for kind in range(CARDS):
         if view.discard[kind]:

@@ -19,7 +19,7 @@ from tavola.games.torres.board import (
     STANDARD,
     STOREYS,
 )
-from tavola.games.torres.scoring import castle_points, fulfils, king_bonus
+from tavola.games.torres.scoring import best_levels, castle_points, fulfils, king_bonus
 from tavola.games.torres.survey import Survey, figures, survey
 
 # Stages of a game.
@@ -160,6 +160,14 @@ class Position(State):
         if player == self.active:
             left -= self.count_shown()
         return left
+
+    def best_levels(self, player: i64) -> vec[i64]:
+        """Give the level of the player's highest knight in each castle, 0 where there is none."""
+        return best_levels(self.land(), self.knights, player)
+
+    def king_bonus(self, player: i64) -> i64:
+        """Give what the player would have for the king in this phase as the board stands."""
+        return king_bonus(self.land(), self.knights, player, self.king, self.phase)
 
     def phase_points(self, land: Survey, player: i64) -> i64:
         """Add up what the player would score in this phase as the board stands."""

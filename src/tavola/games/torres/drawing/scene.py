@@ -16,7 +16,7 @@ from tavola.games.torres.drawing.projection import (
 )
 from tavola.games.torres.drawing.site import PLACES, Site
 from tavola.games.torres.drawing.towers import brim, numeral, shadow, tower
-from tavola.games.torres.scoring import BONUS, king_bonus
+from tavola.games.torres.scoring import BONUS
 from tavola.svg import SEAT_FILL
 
 
@@ -184,8 +184,7 @@ def castle_worth(site: Site, castle: int) -> list[tuple[int, str]]:
         if not levels[castle]:
             continue
         text = f"{surface} × {levels[castle]} = {surface * levels[castle]}"
-        bonus = king_bonus(site.land, site.view.knights, player, site.view.king, phase)
-        if castle == site.royal and bonus:
+        if castle == site.royal and site.view.king_bonus(player):
             text += f" and {BONUS * phase} for the king"
         told.append((player, text))
     return told

@@ -6,7 +6,6 @@ from tavola.game import SEATS
 from tavola.games.torres.board import KNIGHTS, SIZE
 from tavola.games.torres.drawing.projection import Place, Point, Projection, name
 from tavola.games.torres.rules import Torres
-from tavola.games.torres.scoring import best_levels
 
 PLACES: list[Place] = [(row, column) for row in range(SIZE) for column in range(SIZE)]
 Hull = list[Point]
@@ -45,7 +44,7 @@ class Site:
     def levels(self) -> list[list[int]]:
         """Give each player's best level in each castle."""
         players = range(self.view.players)
-        found = [best_levels(self.land, self.view.knights, player) for player in players]
+        found = [self.view.best_levels(player) for player in players]
         return [[int(level) for level in levels] for levels in found]
 
     def middle(self, place: Place) -> Point:

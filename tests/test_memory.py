@@ -1,0 +1,86 @@
+"""Nothing that is done again and again may leave anything behind."""
+
+import gc
+import pickle
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tavola.core import CHANCE, Rng, State
+from tavola.envs.pettingzoo import env
+from tavola.envs.vector import VectorTables
+from tavola.game import Game
+from tavola.laws import perceive
+from tavola.record import position, set_up
+from tavola.registry import games
+from tavola.server.thinking import rebuild
+
+TIMES = 40
+
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+
+
+def left_behind(deed: Callable[[], object]) -> float:
+    """Count the blocks of memory that a deed leaves behind each time, once all caches are warm."""
+    for _ in range(TIMES):
+        deed()
+    gc.collect()
+    before = sys.getallocatedblocks()
+    for _ in range(TIMES):
+        deed()
+    gc.collect()
+    return (sys.getallocatedblocks() - before) / TIMES
+
+
+def some_way_in(game: Game[Any]) -> State:
+    """Play a few dozen moves at random."""
+    rng = Rng(7)
+    state: State = game.open()
+    for _ in range(60):
+        if state.to_move == CHANCE:
+            state.play(state.deal(rng))
+        else:
+            moves = state.legal_moves()
+            state.play(moves[rng.below(len(moves))])
+    while state.to_move == CHANCE:
+        state.play(state.deal(rng))
+    return state
+
+
+@every_game
+def test_a_position_made_of_numbers_leaves_nothing_behind(game: Game[Any]) -> None:
+    state = some_way_in(game)
+    numbers = position(state)
+    assert left_behind(lambda: set_up(game, numbers)) < 1
+    assert left_behind(lambda: rebuild(game.name, numbers)) < 1
+    assert left_behind(lambda: pickle.loads(pickle.dumps(state))) < 1
+
+
+@every_game
+def test_looking_at_a_position_leaves_nothing_behind(game: Game[Any]) -> None:
+    state = some_way_in(game)
+    view = state.seen_by(state.to_move)
+    assert left_behind(lambda: perceive(game, view, view.to_move)) < 1
+    assert left_behind(lambda: game.census(state)) < 1
+
+
+@every_game
+def test_a_learners_step_leaves_nothing_behind(game: Game[Any]) -> None:
+    tables = VectorTables(game.name, 4)
+    table = env(game.name)
+    sight = tables.reset(seed=1)
+
+    def step() -> None:
+        nonlocal sight
+        sight = tables.step(sight.masks.argmax(1)).sight
+
+    def turn() -> None:
+        table.reset(seed=1)
+        for _ in range(5):
+            table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+
+    assert left_behind(step) < 1
+    assert left_behind(turn) < 1
