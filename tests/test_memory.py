@@ -15,12 +15,12 @@ from tavola.envs.vector import VectorTables
 from tavola.game import Game
 from tavola.laws import perceive
 from tavola.record import position, set_up
-from tavola.registry import games
 from tavola.server.thinking import rebuild
+from tests.envs.box import box
 
 TIMES = 40
 
-every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+every_game = pytest.mark.parametrize("game", box().values(), ids=box())
 
 
 def left_behind(deed: Callable[[], object]) -> float:
