@@ -4,6 +4,7 @@ import gc
 import pickle
 import sys
 from collections.abc import Callable
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -18,21 +19,23 @@ from tavola.record import position, set_up
 from tavola.server.thinking import rebuild
 from tests.envs.box import box
 
-TIMES = 40
+ROUNDS = 5
+TIMES = 20
 
 every_game = pytest.mark.parametrize("game", box().values(), ids=box())
 
 
 def left_behind(deed: Callable[[], object]) -> float:
-    """Count the blocks of memory that a deed leaves behind each time, once all caches are warm."""
-    for _ in range(TIMES):
-        deed()
-    gc.collect()
-    before = sys.getallocatedblocks()
-    for _ in range(TIMES):
-        deed()
-    gc.collect()
-    return (sys.getallocatedblocks() - before) / TIMES
+    """Count the blocks that a deed leaves behind each time; caches fill in a round or two, leaks in all."""
+    left = []
+    for _ in range(ROUNDS):
+        gc.collect()
+        before = sys.getallocatedblocks()
+        for _ in range(TIMES):
+            deed()
+        gc.collect()
+        left.append((sys.getallocatedblocks() - before) / TIMES)
+    return median(left)
 
 
 def some_way_in(game: Game[Any]) -> State:
@@ -54,17 +57,17 @@ def some_way_in(game: Game[Any]) -> State:
 def test_a_position_made_of_numbers_leaves_nothing_behind(game: Game[Any]) -> None:
     state = some_way_in(game)
     numbers = position(state)
-    assert left_behind(lambda: set_up(game, numbers)) < 1
-    assert left_behind(lambda: rebuild(game.name, numbers)) < 1
-    assert left_behind(lambda: pickle.loads(pickle.dumps(state))) < 1
+    assert left_behind(lambda: set_up(game, numbers)) < 0.5
+    assert left_behind(lambda: rebuild(game.name, numbers)) < 0.5
+    assert left_behind(lambda: pickle.loads(pickle.dumps(state))) < 0.5
 
 
 @every_game
 def test_looking_at_a_position_leaves_nothing_behind(game: Game[Any]) -> None:
     state = some_way_in(game)
     view = state.seen_by(state.to_move)
-    assert left_behind(lambda: perceive(game, view, view.to_move)) < 1
-    assert left_behind(lambda: game.census(state)) < 1
+    assert left_behind(lambda: perceive(game, view, view.to_move)) < 0.5
+    assert left_behind(lambda: game.census(state)) < 0.5
 
 
 @every_game
@@ -82,5 +85,5 @@ def test_a_learners_step_leaves_nothing_behind(game: Game[Any]) -> None:
         for _ in range(5):
             table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
 
-    assert left_behind(step) < 1
-    assert left_behind(turn) < 1
+    assert left_behind(step) < 0.5
+    assert left_behind(turn) < 0.5
