@@ -36,7 +36,7 @@ def set_up(game: Game[Any], fields: Mapping[str, Any]) -> State:
         if name not in fields:
             raise BadPosition(f"{game.name}: the position lacks the field {name!r}")
         _check_field(game.name, name, fields[name], sample)
-    state = fill(model, [fields[name] for name in wanted])
+    state = fill(model.copy(), [fields[name] for name in wanted])  # a start may share arrays, a copy does not
     wrong = _fault(game, state)
     if wrong:
         raise BadPosition(f"{game.name}: {wrong}")

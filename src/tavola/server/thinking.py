@@ -145,7 +145,7 @@ def analyse(game: str, bot: str, fields: Fields, dice: int) -> list[Rating]:
 def rebuild(game: str, fields: Fields) -> State:
     """Make a state of a view's fields; a view need not pass the census, so this checks nothing."""
     model = find(game).open(fields["players"])
-    return fill(model, [fields[name] for name in model.FIELDS])
+    return fill(model.copy(), [fields[name] for name in model.FIELDS])
 
 
 @lru_cache(BOTS)
