@@ -156,21 +156,13 @@ class Scored(Land):
             city: i64 = first[tiles[node]] if borders else 0
             while borders:
                 root = roots[city]
-                if borders & 1 and opens[root] == 0 and not _holds(cities, root):
+                if borders & 1 and opens[root] == 0 and root not in cities:
                     cities = append(cities, root)
                 borders >>= 1
                 city += 1
             node = ring[node]
             if node == farm:
                 return cities
-
-
-def _holds(items: vec[i64], sought: i64) -> bool:
-    """Say whether an item is among others; `in` and `any` would make objects of them all."""
-    for at in range(i64(len(items))):  # noqa: SIM110
-        if items[at] == sought:
-            return True
-    return False
 
 
 def majority(held: i64) -> i64:
