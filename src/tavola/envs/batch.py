@@ -54,7 +54,7 @@ class Batch:
         self.scores = vec[i64]([0] * (count * first.players))
         self.leads = vec[float]([0.0] * (count * first.players))
         self.moves = vec[i64]()  # the moves within reach, game after game
-        self.chosen_by = vec[i64]()  # the action that chooses each of them
+        self.marks = vec[i64]()  # game * actions + the action that chooses each of them
         self.begin = vec[i64]([0] * (count + 1))  # [game] -> where its moves begin
         self.seen = vec[float]()  # the features, game after game
         self.painted = vec[float]()  # the planes
@@ -102,9 +102,10 @@ class Batch:
 
     def move_of(self, game: i64, action: i64) -> i64:
         """Give the move that an action means in a game now."""
-        chosen_by = self.chosen_by
+        marks = self.marks
+        mark = game * self.actions + action
         for at in range(self.begin[game], self.begin[game + 1]):
-            if chosen_by[at] == action:
+            if marks[at] == mark:
                 return self.moves[at]
         raise ValueError(f"game {game}: action {action} is not legal now; the mask shows which are")
 
@@ -185,7 +186,7 @@ class Batch:
         self.seen = vec[float](capacity=len(self.seen))  # as many as there were
         self.painted = vec[float](capacity=len(self.painted))
         self.moves = vec[i64](capacity=24 * self.count)
-        self.chosen_by = vec[i64](capacity=24 * self.count)
+        self.marks = vec[i64](capacity=24 * self.count)
 
     def _look(self, game: i64) -> None:
         state = self.states[game]
@@ -202,28 +203,34 @@ class Batch:
         crop = self.crop
         self.begin[game] = len(self.moves)
         if crop is None:
-            self.moves = extend(self.moves, legal)
-            self.chosen_by = extend(self.chosen_by, legal)
+            self._list_all(legal, game * self.actions)
         else:
-            self.outside[game] = len(legal) - self._list_inside(legal, crop(view, legal))
+            self.outside[game] = len(legal) - self._list_inside(legal, crop(view, legal), game * self.actions)
         self.begin[game + 1] = len(self.moves)
 
-    def _list_inside(self, legal: vec[i64], actions: vec[i64]) -> i64:
+    def _list_all(self, legal: vec[i64], row: i64) -> None:
+        marks = self.marks
+        for move in legal:
+            marks = append(marks, row + move)
+        self.marks = marks
+        self.moves = extend(self.moves, legal)
+
+    def _list_inside(self, legal: vec[i64], actions: vec[i64], row: i64) -> i64:
         """List the moves that have an action of the window; say how many they are."""
         moves = self.moves
-        chosen_by = self.chosen_by
+        marks = self.marks
         begin = i64(len(moves))
         for at in range(i64(len(legal))):
             if actions[at] != UNKNOWN:
                 moves = append(moves, legal[at])
-                chosen_by = append(chosen_by, actions[at])
+                marks = append(marks, row + actions[at])
         inside = len(moves) - begin
         if inside == 0:  # all lie beyond the window, so the first actions stand in for them
             for at in range(min(i64(len(legal)), self.actions)):
                 moves = append(moves, legal[at])
-                chosen_by = append(chosen_by, at)
+                marks = append(marks, row + at)
         self.moves = moves
-        self.chosen_by = chosen_by
+        self.marks = marks
         return inside
 
     # -- one move ahead --
@@ -247,8 +254,7 @@ class Batch:
                 if self.hides:
                     after.imagine(rng)
                 after.play(self.moves[at])
-                way = game * self.actions + self.chosen_by[at]
-                self._look_ahead(after, view.to_move, way, further)
+                self._look_ahead(after, view.to_move, self.marks[at], further)
 
     def _look_ahead(self, after: State, mover: i64, way: i64, further: i64) -> None:
         if further == 0 or after.to_move != mover:

@@ -74,7 +74,6 @@ class VectorTables:
         paint = self.lens.planes.paint if self.lens.planes else None
         eyes = (game.features, game.value, paint)
         self.batch = Batch(first, count, self.actions, *eyes, crop, kind, game.candid, game.screens)
-        self.rows = np.arange(count) * self.actions  # [game] -> where its row begins among all masks
         self.fancy = Rng(0)  # for what is imagined when looking ahead
 
     @property
@@ -110,7 +109,7 @@ class VectorTables:
         """Give what the games show now."""
         batch = self.batch
         masks = np.zeros(self.count * self.actions, np.int8)
-        masks[np.repeat(self.rows, np.diff(batch.begin)) + np.asarray(batch.chosen_by)] = 1
+        masks[np.asarray(batch.marks)] = 1
         planes = None
         if self.lens.planes:
             planes = np.array(batch.painted, np.float32).reshape(self.count, *self.lens.shape)

@@ -78,7 +78,7 @@ def test_e5_sea() -> None:
     assert tokens(later, "blue") == [0, 0, 1, 0]
     play(later, "expand cydonia-poseidonis (3 AP)")
     assert tokens(later, "blue") == [0, 0, 0, 1]
-    assert scoring.land_points(later, 1) == 2
+    assert scoring.land_points(s.tops(later), 1) == 2
 
 
 def test_e6_cavalry() -> None:
@@ -417,7 +417,7 @@ def test_e23_second_agriculture() -> None:
     play(state, "discover row 2 col 2: Oracle (5 AP)")
     assert state.owned[1 * 29 + 1] == 0
     play(state, "bonus 1")
-    assert scoring.points(state, 1) == 2
+    assert state.scores()[1] == 2
     assert development.discovery_cost(state, 1, 16) == 7
     assert state.markers[1 * 3 + 1] == 1
     assert development.column_markers(state, 1, 1) == 2
@@ -475,7 +475,8 @@ def test_e25_scoring() -> None:
         built={"2": "red"},
         marks={"red": s.UNDER_KERES | s.DONE_PLAYING, "blue": s.DONE_PLAYING},
     )
-    parts = [scoring.time_points(state, 0), scoring.land_points(state, 0), scoring.scoring_tiles(state, 0)]
+    lands = scoring.land_points(s.tops(state), 0)
+    parts = [scoring.time_points(state, 0), lands, scoring.scoring_tiles(state, 0)]
     assert [int(part) for part in parts] == [3, 5, 9]
     assert state.scores() == [45, 45]
     assert state.places() == [2, 1]

@@ -6,7 +6,7 @@ from tavola.core import OVER, Rng
 from tavola.games.olympos import game
 from tavola.games.olympos.atlas import RESOURCES
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.scoring import lands_controlled, points
+from tavola.games.olympos.scoring import lands_controlled
 from tavola.games.olympos.state import star_tokens, tokens
 
 
@@ -29,7 +29,7 @@ def test_features_count_seats_from_the_viewer(players: int) -> None:
             found = dict(zip(game.labels, game.features(state, player), strict=True))
             for seat in range(players):
                 who = (player + seat) % players
-                assert found[f"score of seat {seat}"] == pytest.approx(points(state, who) / 50)
+                assert found[f"score of seat {seat}"] == pytest.approx(state.scores()[who] / 50)
                 assert found[f"lands of seat {seat}"] == pytest.approx(lands_controlled(state, who) / 10)
                 assert found[f"stars of seat {seat}"] == pytest.approx(star_tokens(state, who) / 5)
                 for kind, name in enumerate(RESOURCES):

@@ -293,7 +293,7 @@ def test_o20_row_five_has_no_bonus() -> None:
     state = table(cubes={"red": "grain grain grain wood wood"})
     play(state, "discover row 5 col 1: Philosophy")
     assert state.active == 1
-    assert scoring.points(state, 0) == 7
+    assert state.scores()[0] == 7
 
 
 def test_o25_one_discovery_may_use_up_both_kinds() -> None:

@@ -258,9 +258,12 @@ def _show_country(view: Kreta, player: i64, seen: vec[float]) -> None:
     for province in range(i64(PROVINCES)):
         at = COUNTRY + COUNTRY_WIDTH * province
         seen[at] = float(figures[province]) / 7.0
-        seen[at + 1] = float(spent[province])
-        seen[at + 2] = float(now >> province & 1)
-        seen[at + 3] = float(next >> province & 1)
+        if spent[province]:
+            seen[at + 1] = 1.0
+        if now >> province & 1:
+            seen[at + 2] = 1.0
+        if next >> province & 1:
+            seen[at + 3] = 1.0
         seen[at + 4] = float(count(hidden & FORTS_AT[province])) / 6.0
         if tiles[province] != NO_TILE:
             seen[at + 5 + tiles[province]] = 1.0
@@ -272,17 +275,20 @@ def _show_influence(view: Kreta, player: i64, seen: vec[float]) -> None:
     players = view.players
     influences = view.influences()
     every = view.rescoring == EVERY
+    first = vec[i64]([0] * players)  # [seat] -> where its numbers begin
+    for seat in range(players):
+        first[(player + seat) % players] = SEAT_WIDTH * seat
     for province in range(i64(PROVINCES)):
         anyone: i64 = 0
         for seat in range(players):
-            held = influences[province * players + (player + seat) % players]
+            held = influences[province * players + seat]
             if held:
-                seen[SEAT_WIDTH * seat + SETTLED + 3 * province + 2] = float(held) / 7.0
+                seen[first[seat] + SETTLED + 3 * province + 2] = float(held) / 7.0
                 anyone += held
         if anyone and (every or view.spent[province] == 0):
             paid = shares(influences, province * players, players, VALUE[province])
             for seat in range(players):
-                _show_due(seen, SEAT_WIDTH * seat + DUE, province, paid[(player + seat) % players])
+                _show_due(seen, first[seat] + DUE, province, paid[seat])
 
 
 def _show_due(seen: vec[float], due: i64, province: i64, paid: i64) -> None:

@@ -9,6 +9,7 @@ from tavola.games.kreta.board import (
     AROUND,
     BESIDE,
     CORNERS,
+    FORTS,
     GROWS_ON,
     HARBOUR_OF,
     HARBOURS,
@@ -19,6 +20,7 @@ from tavola.games.kreta.board import (
     SCORINGS,
     TERRAIN,
     TILE_COUNT,
+    TOUCHED,
     VALUE,
     VILLAGES,
     WALK_COUNT,
@@ -208,11 +210,11 @@ class Position(State):
         players = self.players
         villagers = self.villagers
         villages = self.villages
-        counts = vec[i64](capacity=PROVINCES * players)
-        for province in range(i64(PROVINCES)):
-            for player in range(players):
+        counts = vec[i64]([0] * (PROVINCES * players))
+        for player in range(players):
+            for province in range(i64(PROVINCES)):
                 own = player * PROVINCES + province
-                counts = append(counts, villagers[own] + 2 * villages[own])
+                counts[province * players + player] = villagers[own] + 2 * villages[own]
         self._add_to_influences(counts)
         return counts
 
@@ -225,9 +227,15 @@ class Position(State):
                 counts[self.abbots[player] * players + player] += 1
             for harbour in range(i64(HARBOURS)):
                 counts[PORT[harbour] * players + player] += self.ships[player * HARBOURS + harbour]
-        for place in range(i64(PROVINCES * CORNERS)):
-            if AROUND[place] >= 0 and forts[AROUND[place]] != NOBODY:
-                counts[place // CORNERS * players + forts[AROUND[place]]] += 1
+        for fort in range(i64(FORTS)):
+            if forts[fort] == NOBODY:
+                continue
+            at = forts[fort]
+            touched = TOUCHED[fort]
+            while touched:
+                counts[at] += touched & 1
+                touched >>= 1
+                at += players
 
     def influence(self, player: i64, province: i64) -> i64:
         """Count a player's influence in a province: a village counts two, any other piece one."""

@@ -57,9 +57,10 @@ NUMBERS: Final = IN_HAND + CARDS
 def features(view: Olympos, player: i64) -> vec[float]:
     """Describe a view in numbers, seats counted from the player's own."""
     seen = vec[float]([0.0] * NUMBERS)
+    top = tops(view)
     for seat in range(view.players):
-        _show_seat(view, (player + seat) % view.players, seen, SEAT_WIDTH * seat)
-    _show_lands(view, player, seen)
+        _show_seat(view, (player + seat) % view.players, top, seen, SEAT_WIDTH * seat)
+    _show_lands(view, player, top, seen)
     left = view.left
     owned = view.owned
     for tile in range(i64(TILES)):
@@ -72,9 +73,9 @@ def features(view: Olympos, player: i64) -> vec[float]:
     return seen
 
 
-def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None:
+def _show_seat(view: Olympos, player: i64, top: vec[i64], seen: vec[float], first: i64) -> None:
     marks = view.marks[player]
-    seen[first] = float(points(view, player)) / 50.0
+    seen[first] = float(points(view, player, top)) / 50.0
     seen[first + 1] = float(view.position[player]) / float(CROSS)
     seen[first + 2] = float(view.hourglasses[player]) / 5.0
     seen[first + 3] = float(view.supply[player]) / 5.0
@@ -92,9 +93,8 @@ def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None
         seen[first + CUBES + kind] = float(cubes[player * KINDS + kind]) / 3.0
 
 
-def _show_lands(view: Olympos, player: i64, seen: vec[float]) -> None:
+def _show_lands(view: Olympos, player: i64, top: vec[i64], seen: vec[float]) -> None:
     """Show who holds each land, and count the lands, Stars and tokens of every seat."""
-    top = tops(view)
     ground = view.ground
     for land in range(i64(LANDS)):
         holder: i64 = -1

@@ -31,7 +31,6 @@ from tavola.games.olympos.development import column_markers, columns, discovery_
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.scoring import points, progress, settlers_on_map, tiles_owned
 from tavola.games.olympos.state import (
-    NO_TOPS,
     NOBODY,
     OPEN_TO_ALL,
     UNDER_ERINYES,
@@ -42,6 +41,7 @@ from tavola.games.olympos.state import (
     swords,
     tile_stars,
     tile_swords,
+    tops,
 )
 
 # Weights by regression: how the final lead followed from these things in 100 greedy games for two. Weights
@@ -107,24 +107,23 @@ def value(state: Olympos) -> list[float]:
     if state.phase <= FIRST_CUBE:
         return [40.0] * int(state.players)
     if state.phase == FINISHED:
-        return [float(points(state, player)) for player in range(state.players)]
+        return [float(score) for score in state.scores()]
     ahead = 0.0
     for player in range(state.players):
         ahead += max(0.0, LAST_AP - float(state.position[player])) / float(state.players)
-    held = holdings(state)
-    return [_worth(state, player, held) - SHARED * ahead for player in range(state.players)]
+    top = tops(state)
+    held = holdings(state, top)
+    return [_worth(state, player, held, top) - SHARED * ahead for player in range(state.players)]
 
 
-def holdings(state: Olympos) -> vec[float]:
+def holdings(state: Olympos, top: vec[i64]) -> vec[float]:
     """Count what each player holds, a land in dispute in part: who is covered there may flee and return."""
     held = vec[float]([0.0] * (HELD * state.players))
-    top = NO_TOPS[:]
     present = vec[i64]([0] * LANDS)
     bit: i64 = 1
     for piece in state.lying:
         if piece < 0:
             break
-        top[piece >> 3] = piece & 7
         present[piece >> 3] |= bit << (piece & 7)
     for land in range(i64(LANDS)):
         if present[land] == 0:
@@ -147,8 +146,8 @@ def holdings(state: Olympos) -> vec[float]:
     return held
 
 
-def _worth(state: Olympos, player: i64, held: vec[float]) -> float:
-    now = float(points(state, player))
+def _worth(state: Olympos, player: i64, held: vec[float], top: vec[i64]) -> float:
+    now = float(points(state, player, top))
     if is_finished(state, player):
         return now
     left = LAST_AP - float(state.position[player]) + float(state.hourglasses[player])

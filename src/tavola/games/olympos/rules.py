@@ -45,7 +45,7 @@ from tavola.games.olympos.codes import (
     TURN,
     WAIT,
 )
-from tavola.games.olympos.state import final_turn, guess_hand, hide_hand, random_card
+from tavola.games.olympos.state import final_turn, guess_hand, hide_hand, random_card, tops
 from tavola.games.olympos.turn import Turn
 
 
@@ -200,7 +200,8 @@ class Olympos(Turn):
     # ------------------------------------------------------------------------------------------- points
 
     def scores(self) -> list[int]:
-        return [int(scoring.points(self, player)) for player in range(self.players)]
+        top = tops(self)
+        return [int(scoring.points(self, player, top)) for player in range(self.players)]
 
     def places(self) -> list[int]:
         ranks = [int(scoring.rank(self, player)) for player in range(self.players)]

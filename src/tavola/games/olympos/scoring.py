@@ -1,6 +1,6 @@
 """Objectives, points by category, and the ranking."""
 
-from tavola.flat import i64
+from tavola.flat import i64, vec
 from tavola.games.olympos.atlas import ATLANTIS, LANDS, REGION
 from tavola.games.olympos.board import (
     ABSOLUTISM,
@@ -120,9 +120,8 @@ def time_points(state: Position, player: i64) -> i64:
     return TIME_POINTS[state.position[player]] if is_finished(state, player) else 0
 
 
-def land_points(state: Position, player: i64) -> i64:
+def land_points(top: vec[i64], player: i64) -> i64:
     points: i64 = 0
-    top = tops(state)
     for land in range(i64(LANDS)):
         if top[land] == player:
             points += 1 + ATLANTIS[land]
@@ -177,18 +176,18 @@ def objective_points(state: Position, player: i64) -> i64:
     return points
 
 
-def points(state: Position, player: i64) -> i64:
-    """Count a player's points as if the game ended now."""
+def points(state: Position, player: i64, top: vec[i64]) -> i64:
+    """Count a player's points as if the game ended now, given who holds each land."""
     kept = state.prestige[player] + 2 * tiles_owned(state, player) + wonder_points(state, player)
     kept += objective_points(state, player) - (2 if state.marks[player] & UNDER_KERES else 0)
-    ending = time_points(state, player) + land_points(state, player) + scoring_tiles(state, player)
+    ending = time_points(state, player) + land_points(top, player) + scoring_tiles(state, player)
     return kept + ending + state.held[player]
 
 
 def rank(state: Position, player: i64) -> i64:
     """Weigh points, then lands, then tiles, as one number."""
     tiles = tiles_owned(state, player) + wonders_built(state, player)
-    return (points(state, player) * 100 + lands_controlled(state, player)) * 100 + tiles
+    return (points(state, player, tops(state)) * 100 + lands_controlled(state, player)) * 100 + tiles
 
 
 def tell_final_scoring(state: Position) -> None:
@@ -196,7 +195,7 @@ def tell_final_scoring(state: Position) -> None:
     for player in range(state.players):
         state.tell(SCORED, player, TIME_SCORE, time_points(state, player), state.position[player])
         lands = lands_controlled(state, player)
-        state.tell(SCORED, player, LAND_SCORE, land_points(state, player), lands)
+        state.tell(SCORED, player, LAND_SCORE, land_points(tops(state), player), lands)
         for kind in range(i64(POETRY), i64(ENGINEERING + 1)):
             scored = tile_points(state, player, kind)
             if scored:

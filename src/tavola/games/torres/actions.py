@@ -15,6 +15,7 @@ from tavola.games.torres.board import (
     KNIGHTS,
     LAY,
     NEAR,
+    NOWHERE,
     PLAY_BLOCK_UNDER,
     PLAY_DIAGONAL,
     PLAY_DOORS,
@@ -27,6 +28,7 @@ from tavola.games.torres.board import (
     SLANT,
     SQUARES,
     WALK,
+    ZEROS,
 )
 from tavola.games.torres.survey import Survey, survey, touches_at_most_one
 
@@ -52,23 +54,29 @@ def free_castle_squares(moves: vec[i64], base: i64, land: Survey) -> vec[i64]:
     return moves
 
 
-def new_knights(moves: vec[i64], land: Survey, player: i64) -> vec[i64]:
+def new_knights(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
     """T12: beside an own knight that stands at least as high."""
+    beside = _beside_own(land, knights, player, NOWHERE)
     for square in range(i64(SQUARES)):
-        if land.figure[square] == 0 and _beside_own(land, player, square, i64(-1)):
+        if beside[square]:
             moves = append(moves, ADD + square)
     return moves
 
 
-def _beside_own(land: Survey, player: i64, square: i64, but: i64) -> bool:
+def _beside_own(land: Survey, knights: vec[i64], player: i64, but: i64) -> vec[i64]:
+    """Mark the free squares beside an own knight that stands at least as high, but not the one on `but`."""
+    height = land.height
     figure = land.figure
-    for way in range(4 * square, 4 * square + 4):
-        near = NEAR[way]
-        if near < 0 or near == but or figure[near] != player + 1:
+    beside = ZEROS[:]
+    for knight in range(KNIGHTS * player, KNIGHTS * player + KNIGHTS):
+        square = knights[knight]
+        if square < 0 or square == but:
             continue
-        if land.height[square] <= land.height[near]:
-            return True
-    return False
+        for way in range(4 * square, 4 * square + 4):
+            near = NEAR[way]
+            if near >= 0 and figure[near] == 0 and height[near] <= height[square]:
+                beside[near] = 1
+    return beside
 
 
 def walks(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
@@ -86,10 +94,11 @@ def walks(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[
         first: i64 = 0 if entries else max(start - SIZE, 0)
         last: i64 = SQUARES if entries else min(start + SIZE + 1, SQUARES)
         for to in range(first, last):
-            if figure[to] != 0 or height[to] > level + 1:
-                continue
-            passage = doors[to] & entries != 0 and height[to] <= level
-            if passage or ADJACENT[SQUARES * start + to] == 1:
+            if doors[to] & entries == 0 or height[to] > level:
+                reach = ADJACENT[SQUARES * start + to] == 1 and height[to] <= level + 1
+            else:
+                reach = True
+            if reach and figure[to] == 0:
                 moves = append(moves, WALK + SQUARES * knight + to)
     return moves
 
@@ -205,8 +214,9 @@ def relocations(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -
         start = knights[KNIGHTS * player + knight]
         if start < 0:
             continue
+        beside = _beside_own(land, knights, player, start)
         for to in range(i64(SQUARES)):
-            if land.figure[to] == 0 and _beside_own(land, player, to, start):
+            if beside[to]:
                 moves = append(moves, PLAY_RELOCATE + SQUARES * knight + to)
     return moves
 

@@ -39,8 +39,13 @@ def value(state: Torres) -> list[float]:
     """Guess each player's final score."""
     if state.to_move == OVER or state.phase == 0:
         return [float(score) for score in state.score]
-    castle = BLANKS[:]
-    surface = _castles_near_knights(state, castle)
+    land = state.surveyed
+    if land is not None:
+        castle = land.castle
+        surface = land.surface[: land.count]
+    else:
+        castle = BLANKS[:]
+        surface = _castles_near_knights(state, castle)
     return [_promise(state, castle, surface, player) for player in range(state.players)]
 
 

@@ -70,7 +70,7 @@ def _turn(moves: vec[i64], position: Position) -> vec[i64]:
     land = position.land()
     me = position.active
     if position.ap >= 2 and position.reserve(me) > 0:
-        moves = actions.new_knights(moves, land, me)
+        moves = actions.new_knights(moves, land, position.knights, me)
     if position.ap >= 1:
         moves = actions.walks(moves, land, position.knights, me)
         if position.turn_stack > 0:
