@@ -22,8 +22,7 @@ class Budget:
 class Tuning:
     """The settings of a search, see `mcts.Settings`; a game names those that suit it in `Game.search`.
 
-    The numbers here are where a game begins. They are the best of none: of all settings only those of
-    Carcassonne were compared, and what was found is told in docs/arena.md.
+    The numbers here are where a game begins. What was found where others were tried is told in docs/arena.md.
     """
 
     explore: float = 0.15

@@ -52,6 +52,6 @@ game: Game[Keythedral] = Game(
     shapes=("desk", "phone"),
     screens=True,
     sketch=sketch.sketch,
-    search="split=0:share=0.08",
-    levels=("greedy:notice=0.4", "greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:1000"),
+    search="split=0:share=0.4",
+    levels=("greedy:notice=0.4", "greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:1500"),
 )

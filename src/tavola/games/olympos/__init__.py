@@ -66,6 +66,6 @@ game: Game[Olympos] = Game(
     common=picture.common,
     previews=picture.previews,
     sketch=sketch.sketch,
-    search="split=0:share=0.08",
-    levels=("greedy:notice=0.07", "greedy:notice=0.15", "greedy:notice=0.35", "greedy", "mcts:1000"),
+    search="split=0",
+    levels=("greedy:notice=0.07", "greedy:notice=0.15", "greedy:notice=0.35", "greedy", "mcts:700"),
 )
