@@ -103,7 +103,7 @@ class Choice:
 
 def columns_in_use(tables: VectorTables, rng: np.random.Generator) -> Array:
     """Find the features that are ever anything but 0 in random games: the rest is for more players."""
-    sight = tables.reset()
+    sight = tables.reset(seed=0)
     used = np.zeros(tables.size, bool)
     for _ in range(WARM_UP):
         used |= sight.observations.any(0)

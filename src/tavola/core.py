@@ -26,6 +26,9 @@ class Rng:
         for _ in range(12):
             self.word()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return dice_at, (int(self.a), int(self.b), int(self.c), int(self.count))
+
     def word(self) -> i64:
         """Throw 32 random bits."""
         b = self.b
@@ -44,6 +47,13 @@ class Rng:
     def random(self) -> float:
         """Throw a float from 0 to just under 1."""
         return float(self.word()) / 4294967296.0
+
+
+def dice_at(a: int, b: int, c: int, count: int) -> Rng:
+    """Make dice that go on from where others were."""
+    rng = Rng(0)
+    rng.a, rng.b, rng.c, rng.count = a, b, c, count
+    return rng
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

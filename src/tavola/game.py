@@ -172,8 +172,8 @@ class Game(Generic[S]):
         """Set up the first position."""
         count = self.seats[0] if players is None else players
         if count not in self.seats:
-            raise BadOption(f"{self.name}: {count} players; it takes {self.seats[0]} to {self.seats[-1]}")
-        return self.start(count, self.settle(options))
+            raise BadOption(f"{self.name}: {count!r} players; it takes {self.seats[0]} to {self.seats[-1]}")
+        return self.start(int(count), self.settle(options))
 
     def known_scores(self, view: S) -> list[int | None]:
         """Give the scores as a view tells them; None for one that lies behind a screen."""

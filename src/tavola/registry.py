@@ -1,5 +1,6 @@
 """Find games by entry point `tavola.games`."""
 
+from copyreg import pickle
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
@@ -27,3 +28,10 @@ def find(name: str) -> Game[Any]:
     near = get_close_matches(name.casefold(), known, n=1)
     guess = f"; did you mean {near[0]}?" if near else "."
     raise UnknownGame(f"no game {name!r}{guess} There are: {', '.join(known)}")
+
+
+def _by_name(game: Game[Any]) -> tuple[object, ...]:
+    return find, (game.name,)
+
+
+pickle(Game, _by_name)  # copies of what holds a game share it, and pickles look it up again

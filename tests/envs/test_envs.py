@@ -1,7 +1,9 @@
 """Every game through the learning interfaces, checked by their makers' own tests."""
 
 import os
+import pickle
 import sys
+from copy import deepcopy
 from pathlib import Path
 from re import MULTILINE, findall
 from subprocess import run
@@ -11,13 +13,14 @@ import gymnasium
 import numpy as np
 import pyspiel
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
-import tavola.envs.gymnasium
 import tavola.envs.openspiel  # noqa: F401 (registers the games)
-from tavola.core import OVER, Rng
-from tavola.envs.lens import seen_leads
+from tavola.bots.bot import Analysis
+from tavola.core import OVER, Rng, State
+from tavola.envs.gymnasium import SeatEnv
 from tavola.envs.pettingzoo import env
 from tavola.game import BadOption, Game
 from tavola.registry import find
@@ -33,8 +36,8 @@ quiet = pytest.mark.filterwarnings("ignore")  # their makers warn about infinite
 @quiet
 @every_game
 def test_pettingzoos_own_api_and_seed_tests_pass(game: Game[Any]) -> None:
-    for players in (game.seats[0], game.seats[-1]):
-        api_test(env(game.name, players), num_cycles=60)
+    for players in game.seats:
+        api_test(env(game.name, players, planes=game.planes is not None), num_cycles=60)
         seed_test(lambda players=players: env(game.name, players), num_cycles=30)
 
 
@@ -50,14 +53,15 @@ def test_pettingzoos_own_render_test_passes(game: Game[Any]) -> None:
 @quiet
 @every_game
 def test_gymnasiums_own_check_passes(game: Game[Any]) -> None:
-    check_env(gymnasium.make(f"tavola/{game.title}-v0").unwrapped, skip_render_check=True)
+    check_env(gymnasium.make(f"tavola/{game.title}-v0", render_mode="rgb_array").unwrapped)
 
 
 @quiet
 @every_game
 def test_openspiels_own_simulation_passes(game: Game[Any]) -> None:
-    loaded = pyspiel.load_game(f"tavola_{game.name}")
-    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+    for players in (game.seats[0], game.seats[-1]):
+        loaded = pyspiel.load_game(f"tavola_{game.name}(players={players})")
+        pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
 @quiet
@@ -98,7 +102,7 @@ class Glance(mcts.Evaluator):  # type: ignore[misc]
 
     def evaluate(self, state: Any) -> list[float]:  # noqa: ANN401
         self.looks += 1
-        mine, other = find(state.tavola.game.name).value(state.position)
+        mine, other = state.tavola.value(state.position)
         return [(mine - other) / 100, (other - mine) / 100]
 
     def prior(self, state: Any) -> list[tuple[int, float]]:  # noqa: ANN401
@@ -121,7 +125,6 @@ def test_the_makers_tests_are_found_where_pygame_is_installed(tmp_path: Path) ->
 def test_rewards_of_a_game_add_up_to_the_final_lead(game: Game[Any]) -> None:
     table = env(game.name, reward="difference")
     table.reset(seed=4)
-    first = seen_leads(table.unwrapped.table.state)
     rng = Rng(4)
     earned = dict.fromkeys(table.possible_agents, 0.0)
     while table.unwrapped.table.state.to_move != OVER:
@@ -130,7 +133,7 @@ def test_rewards_of_a_game_add_up_to_the_final_lead(game: Game[Any]) -> None:
         for agent, reward in table.rewards.items():
             earned[agent] += reward
     scores = table.unwrapped.table.state.scores()
-    assert list(earned.values()) == [scores[seat] - scores[1 - seat] - first[seat] for seat in range(2)]
+    assert list(earned.values()) == [scores[seat] - scores[1 - seat] for seat in range(2)]
 
 
 def test_an_illegal_action_is_refused_with_what_would_do() -> None:
@@ -143,3 +146,128 @@ def test_an_illegal_action_is_refused_with_what_would_do() -> None:
 def test_an_unknown_reward_is_refused() -> None:
     with pytest.raises(BadOption, match="no reward 'gold'; it is one of difference, win, final"):
         env("carcassonne", reward="gold")
+
+
+def test_two_environments_without_a_seed_play_different_games() -> None:
+    one, other = env("carcassonne"), env("carcassonne")
+    one.reset()
+    other.reset()
+    dice = [[table.unwrapped.table.rng.word() for _ in range(4)] for table in (one, other)]
+    assert dice[0] != dice[1]
+
+
+@pytest.mark.parametrize("reward", ["difference", "win", "final"])
+def test_an_illegal_action_of_a_single_learner_costs_more_than_losing_and_ends_the_game(reward: str) -> None:
+    learner = SeatEnv("kreta", opponents="greedy", reward=reward)
+    _, info = learner.reset(seed=1)
+    illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, earned, over, _, info = learner.step(np.int64(illegal))
+    assert over
+    assert earned == (-1.0 if reward == "win" else -200.0)
+    assert info["illegal"]
+    assert not learner.action_masks().any()
+    with pytest.raises(ResetNeeded, match="reset first"):
+        learner.step(np.int64(0))
+    learner.reset()
+    assert learner.action_masks().any()
+
+
+def test_each_other_seat_can_have_its_own_bot() -> None:
+    first = FirstMove()
+    learner = SeatEnv("kreta", 3, opponents=["greedy", first])
+    _, info = learner.reset(seed=2, options={"seat": 1})
+    while first.asked < 3:
+        _, _, _, _, info = learner.step(np.flatnonzero(info["action_mask"])[0])
+    assert first.seats == {0}  # the second to the left of seat 1
+    with pytest.raises(BadOption, match="kreta: 1 opponents; there are 2 other seats"):
+        SeatEnv("kreta", 3, opponents=["greedy"])
+    with pytest.raises(BadOption, match="kreta: no seat 3; it has 0 to 2"):
+        learner.reset(options={"seat": 3})
+
+
+class FirstMove:
+    """Plays the first legal move and remembers where it sat."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.seats: set[int] = set()
+
+    def choose(self, view: State, rng: Rng) -> int:
+        self.asked += 1
+        self.seats.add(int(view.to_move))
+        return view.legal_moves()[0]
+
+    def analyse(self, view: State, rng: Rng) -> list[Analysis]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+@every_game
+def test_a_copied_environment_goes_on_by_itself(game: Game[Any]) -> None:
+    learner = SeatEnv(game.name)
+    _, info = learner.reset(seed=3)
+    twins = [deepcopy(learner), pickle.loads(pickle.dumps(learner))]
+    action = np.flatnonzero(info["action_mask"])[0]
+    seen, earned, *_ = learner.step(action)
+    for twin in twins:
+        assert np.array_equal(twin.action_masks(), info["action_mask"])
+        again, paid, *_ = twin.step(action)
+        assert np.array_equal(again, seen)
+        assert paid == earned
+
+
+def test_an_unknown_picture_is_refused() -> None:
+    with pytest.raises(BadOption, match="no render_mode 'ansi'; it is one of rgb_array, svg"):
+        SeatEnv("kreta", render_mode="ansi")
+
+
+@pytest.mark.parametrize("name", ["torres", "olympos", "keythedral"])
+def test_openspiel_imagines_what_a_player_cannot_see(name: str) -> None:
+    state = pyspiel.load_game(f"tavola_{name}").new_initial_state()
+    dice = np.random.RandomState(2)
+    changed = 0
+    while not state.is_terminal() and changed < 30:
+        if state.is_chance_node():
+            moves, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choice(moves, p=odds))
+            continue
+        player = state.current_player()
+        other = state.resample_from_infostate(player, dice.rand)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        changed += str(other.position.__reduce__()) != str(state.position.__reduce__())
+        state.apply_action(dice.choice(state.legal_actions()))
+    assert changed > 10
+
+
+def test_openspiels_search_for_games_of_secrets_plays_ours() -> None:
+    loaded = pyspiel.load_game("tavola_torres")
+    state = loaded.new_initial_state()
+    dice = np.random.RandomState(1)
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    searcher = ismcts.ISMCTSBot(loaded, Glance(), 1.0, 20, random_state=dice)
+    assert searcher.step(state) in state.legal_actions()
+
+
+def test_openspiel_knows_that_two_players_win_what_the_other_loses() -> None:
+    two, three = (pyspiel.load_game(f"tavola_kreta(players={players})") for players in (2, 3))
+    assert two.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert two.utility_sum() == 0.0
+    assert three.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    assert str(pickle.loads(pickle.dumps(three))) == str(three)
+
+
+def test_openspiels_tensors_hold_the_board_if_asked() -> None:
+    plain, drawn = (pyspiel.load_game(f"tavola_torres(planes={planes})") for planes in (False, True))
+    planes = find("torres").planes
+    assert planes
+    more = len(planes.labels) * planes.rows * planes.columns
+    assert drawn.observation_tensor_size() == plain.observation_tensor_size() + more
+
+
+def test_openspiel_can_name_an_action_that_is_not_legal() -> None:
+    state = pyspiel.load_game("tavola_carcassonne").new_initial_state()
+    assert state.action_to_string(0, 11_000) == "action 11000"

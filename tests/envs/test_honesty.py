@@ -17,7 +17,6 @@ from open_spiel.python.observation import make_observation
 import tavola.envs.openspiel  # noqa: F401 (registers the games)
 from tavola.core import OVER, Event, Rng, State
 from tavola.envs.gymnasium import SeatEnv
-from tavola.envs.lens import seen_leads
 from tavola.envs.pettingzoo import TableEnv
 from tavola.envs.table import LearningTable
 from tavola.envs.vector import VectorTables
@@ -85,7 +84,7 @@ def test_an_agent_is_shown_the_same_whatever_is_hidden(game: Game[Any]) -> None:
             table.table.state = state
             table._select()
             agent = table.possible_agents[seat]
-            lead = seen_leads(state)[seat]  # of which rewards are made
+            lead = table.lens.leads(state)[seat]  # of which rewards are made
             return table.observe(agent), table.infos[agent], table.agent_selection, lead
 
         for seat, state, other in worlds(game, players, 7):

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from tavola.core import OVER, Rng, State
 from tavola.envs import vector
-from tavola.envs.lens import REWARDS, Lens, rewards, seen_leads
+from tavola.envs.lens import REWARDS, Lens, rewards
 from tavola.envs.table import LearningTable
 from tavola.envs.vector import Sight, VectorTables
-from tavola.game import Game
+from tavola.game import BadOption, Game
 from tavola.registry import find
 from tests.envs.box import box
 
@@ -26,11 +26,11 @@ def any_legal(sight: Sight, rng: Rng) -> NDArray[np.int64]:
     return np.array([actions[rng.below(len(actions))] for actions in legal])
 
 
-def earned(kind: str, before: list[float], state: State) -> list[float]:
+def earned(kind: str, lens: Lens, before: list[float], state: State) -> list[float]:
     """Reward a step as the single table does."""
     if kind != "difference":
         return rewards(kind, state)
-    return [now - then for now, then in zip(seen_leads(state), before, strict=True)]
+    return [now - then for now, then in zip(lens.leads(state), before, strict=True)]
 
 
 @every_game
@@ -52,10 +52,10 @@ def test_a_batch_plays_the_same_game_as_a_single_table(game: Game[Any]) -> None:
             assert np.array_equal(sight.masks[0], lens.mask(choices))
             assert sight.outside[0] == outside
             actions = any_legal(sight, rng)
-            before = seen_leads(single.state)
+            before = lens.leads(single.state)
             single.play(choices[int(actions[0])])
             step = tables.step(actions)
-            assert step.rewards[0].tolist() == earned(reward, before, single.state)
+            assert step.rewards[0].tolist() == earned(reward, lens, before, single.state)
             assert step.dones[0] == (single.state.to_move == OVER)
             if step.dones[0]:
                 single.reset(None)
@@ -84,6 +84,26 @@ def test_an_illegal_action_is_refused_before_anything_is_played() -> None:
         tables.step(actions)
     actions[1] = int(np.flatnonzero(sight.masks[1])[0])
     assert not tables.step(actions).dones.any()
+
+
+def test_actions_that_do_not_fit_the_tables_are_refused() -> None:
+    tables = VectorTables("kreta", 2)
+    with pytest.raises(ValueError, match="no game has begun; reset first"):
+        tables.step(np.zeros(2, int))
+    tables.reset(seed=1)
+    for actions in (np.zeros(3, int), np.zeros((2, 1), int), np.zeros(2)):
+        with pytest.raises(ValueError, match="a step takes one whole number for each of 2 tables"):
+            tables.step(actions)
+    with pytest.raises(BadOption, match="0 tables; it takes one at least"):
+        VectorTables("kreta", 0)
+
+
+def test_without_a_seed_no_two_starts_are_alike() -> None:
+    tables = VectorTables("carcassonne", 8, players=2)
+    starts = [tables.reset().observations for _ in range(3)]
+    assert not np.array_equal(starts[0], starts[1])
+    assert not np.array_equal(starts[1], starts[2])
+    assert np.array_equal(tables.reset(np.int64(5)).observations, tables.reset(5).observations)
 
 
 def test_looking_further_goes_over_the_rest_of_a_turn() -> None:

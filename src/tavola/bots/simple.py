@@ -9,6 +9,7 @@ from tavola.game import Game
 
 DEALS = 3  # how often greedy deals the luck that follows a move
 FORESIGHT = 1  # further decisions of its own turn that greedy looks over
+LEAST = 2  # so many moves even the most careless notices
 
 
 class RandomBot:
@@ -54,4 +55,8 @@ def _noticed(moves: list[int], notice: float, rng: Rng) -> list[int]:
     if notice >= 1.0:
         return moves
     seen = [move for move in moves if rng.random() < notice]
-    return seen or [moves[rng.below(len(moves))]]
+    while len(seen) < min(LEAST, len(moves)):
+        move = moves[rng.below(len(moves))]
+        if move not in seen:
+            seen.append(move)
+    return seen

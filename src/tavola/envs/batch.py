@@ -164,7 +164,7 @@ class Batch:
 
     def _lead(self, state: State, player: i64, scores: list[int]) -> float:
         """Count how far a player sees itself ahead."""
-        return lead(state.scores_seen_by(player) if self.screens else scores, player)
+        return lead(shown(state.scores_seen_by(player)) if self.screens else scores, player)
 
     def _share(self, game: i64, places: list[int]) -> None:
         winners: i64 = 0
@@ -273,6 +273,11 @@ class Batch:
         if not self.candid:
             after = after.seen_by(mover)
         self.after = extend(self.after, floats(self.features(after, mover)))
+
+
+def shown(scores: list[int]) -> list[int]:
+    """Count what lies behind a screen as nothing, until the end lifts it."""
+    return [0 if score == UNKNOWN else score for score in scores]
 
 
 def lead(scores: list[int], player: i64) -> float:

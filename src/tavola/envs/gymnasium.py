@@ -3,30 +3,40 @@
 Importing this module registers `tavola/<Title>-v0` for every installed game.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from operator import index
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from tavola import bots
+from tavola.bots.bot import Bot
 from tavola.core import OVER, UNKNOWN, Move, Rng
-from tavola.envs.lens import Lens, check_reward, leads, rewards
+from tavola.envs.lens import RENDER_MODES, Lens, check_picture, check_reward, rewards
 from tavola.envs.table import LearningTable
-from tavola.game import BadOption
+from tavola.game import BadOption, Game
 from tavola.registry import find, games
 
 Sight = NDArray[np.float32] | dict[str, NDArray[np.float32]]
 
-ILLEGAL = -1.0  # the reward of an illegal action, which ends the episode
+Opponents = str | Bot | Sequence[str | Bot]
+
+ILLEGAL = {"difference": -200.0, "win": -1.0, "final": -200.0}  # worse than to lose; it ends the episode
 
 
 class SeatEnv(gymnasium.Env[Sight, np.int64]):
     """A game seen from one seat; the bots in the other seats answer within the same step.
 
     An observation is the array of features; with `planes` it is a dictionary of features and planes.
+    `opponents` is one bot for all other seats or a list of bots, the left neighbour's first; a bot is a spec
+    string or an object with `choose`. `reset(options={"seat": 1})` sits the learner somewhere else.
     """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
     def __init__(
         self,
@@ -34,7 +44,7 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         players: int | None = None,
         *,
         seat: int = 0,
-        opponents: str = "random",
+        opponents: Opponents = "random",
         reward: str = "difference",
         window: bool = True,
         planes: bool = False,
@@ -42,16 +52,14 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         **options: str,
     ) -> None:
         game = find(name)
-        self.metadata = {"render_modes": ["rgb_array", "svg"], "render_fps": 2}
-        self.render_mode = render_mode
+        self.render_mode = check_picture(render_mode)
         self.reward = check_reward(reward)
         self.lens = Lens(game, window=window, planes=planes)
         self.table = LearningTable(game, players, options)
-        if seat not in range(self.table.players):
-            raise BadOption(f"{game.name}: no seat {seat}; it has 0 to {self.table.players - 1}")
-        self.seat = seat
-        self.opponents = bots.make(opponents, game)
+        self.seat = self._check_seat(seat)
+        self.opponents = seated(game, opponents, self.table.players - 1)
         self.dice = Rng(0)
+        self.running = False
         self.observation_space: spaces.Space[Any] = spaces.Box(-np.inf, np.inf, (self.lens.size,), np.float32)
         if planes:
             drawn = spaces.Box(-np.inf, np.inf, self.lens.shape, np.float32)
@@ -63,19 +71,23 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
     ) -> tuple[Sight, dict[str, Any]]:
         """Begin a new game and let the others play up to the learner's first decision."""
         super().reset(seed=seed)
-        if seed is not None:
-            self.dice = Rng(seed + 1)
+        self.seat = self._check_seat((options or {}).get("seat", self.seat))
+        self.dice = Rng(int(self.np_random.integers(1 << 62)))
         self.table.reset(int(self.np_random.integers(1 << 62)))
+        self.running = True
         self._let_others_play()
         return self._sight()
 
     def step(self, action: np.int64) -> tuple[Sight, float, bool, bool, dict[str, Any]]:
         """Play an action, then the others' moves, up to the learner's next decision or the end."""
+        if not self.running:
+            raise ResetNeeded("no game is under way; reset first")
         before = self._lead()
-        move = self._choices()[0].get(int(action), UNKNOWN)
+        move = self._choices()[0].get(index(action), UNKNOWN)
         if move == UNKNOWN:
+            self.running = False
             sight, info = self._sight()
-            return sight, ILLEGAL, True, False, {**info, "illegal": True}
+            return sight, ILLEGAL[self.reward], True, False, {**info, "illegal": True}
         self.table.play(move)
         self._let_others_play()
         sight, info = self._sight()
@@ -83,7 +95,8 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
             earned = info["lead"] - before
         else:
             earned = rewards(self.reward, self.table.state)[self.seat]
-        return sight, earned, self.table.state.to_move == OVER, False, info
+        self.running = self.table.state.to_move != OVER
+        return sight, earned, not self.running, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Mark the legal actions, as sb3-contrib's maskable learners ask for it."""
@@ -95,15 +108,22 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
             return self.table.pixels()
         return self.table.svg() if self.render_mode == "svg" else None
 
+    def _check_seat(self, seat: int) -> int:
+        if seat not in range(self.table.players):
+            raise BadOption(f"{self.lens.game.name}: no seat {seat!r}; it has 0 to {self.table.players - 1}")
+        return int(seat)
+
     def _let_others_play(self) -> None:
+        players = self.table.players
         while (mover := self.table.state.to_move) not in (self.seat, OVER):
-            self.table.play(self.opponents.choose(self.table.state.seen_by(mover), self.dice))
+            bot = self.opponents[(mover - self.seat - 1) % players]
+            self.table.play(bot.choose(self.table.state.seen_by(mover), self.dice))
 
     def _lead(self) -> float:
-        return leads(self.table.state.scores_seen_by(self.seat))[self.seat]
+        return self.lens.leads(self.table.state)[self.seat]
 
     def _choices(self) -> tuple[dict[int, Move], int]:
-        if self.table.state.to_move == OVER:
+        if not self.running:
             return {}, 0
         return self.lens.choices(self.lens.view(self.table.state, self.seat))
 
@@ -119,6 +139,15 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         if self.lens.planes:
             return {"features": seen, "planes": self.lens.paint(view, self.seat)}, info
         return seen, info
+
+
+def seated(game: Game[Any], opponents: Opponents, seats: int) -> list[Bot]:
+    """Give every other seat its bot."""
+    alike = isinstance(opponents, str) or not isinstance(opponents, Sequence)
+    chosen = [opponents] * seats if alike else list(opponents)
+    if len(chosen) != seats:
+        raise BadOption(f"{game.name}: {len(chosen)} opponents; there are {seats} other seats")
+    return [bots.make(bot, game) if isinstance(bot, str) else bot for bot in chosen]
 
 
 def register() -> None:

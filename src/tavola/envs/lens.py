@@ -7,10 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavola.core import OVER, UNKNOWN, Move, State
-from tavola.envs.batch import floats
+from tavola.envs.batch import floats, shown
 from tavola.game import BadOption, Game, Planes
 
 REWARDS = ("difference", "win", "final")
+RENDER_MODES = ("rgb_array", "svg")
 
 
 class Lens:
@@ -60,6 +61,12 @@ class Lens:
         outside = len(moves) - len(inside)
         return inside or dict(enumerate(list(moves)[: self.actions])), outside
 
+    def leads(self, state: State) -> list[float]:
+        """Count how far each player sees itself ahead of the best other."""
+        if not self.game.screens:
+            return leads(state.scores())
+        return [leads(shown(state.scores_seen_by(player)))[player] for player in range(int(state.players))]
+
     def mask(self, choices: Iterable[int]) -> NDArray[np.int8]:
         """Mark the legal actions with 1."""
         mask = np.zeros(self.actions, dtype=np.int8)
@@ -72,6 +79,13 @@ def check_planes(game: Game[Any]) -> Planes[Any]:
     if game.planes is None:
         raise BadOption(f"{game.name}: its board has no planes; the features tell all")
     return game.planes
+
+
+def check_picture(mode: str | None) -> str | None:
+    """Refuse a way of rendering that does not exist."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadOption(f"no render_mode {mode!r}; it is one of {', '.join(RENDER_MODES)}")
+    return mode
 
 
 def check_reward(name: str) -> str:
@@ -94,13 +108,6 @@ def rewards(kind: str, state: State) -> list[float]:
         return leads(state.scores())
     places = state.places()
     return [1.0 / places.count(1) if place == 1 else 0.0 for place in places]
-
-
-def seen_leads(state: State) -> list[float]:
-    """Count how far each player is ahead of the best other, by what each of them sees."""
-    if not hides(state):
-        return leads(state.scores())
-    return [leads(state.scores_seen_by(player))[player] for player in range(int(state.players))]
 
 
 def hides(state: State) -> bool:

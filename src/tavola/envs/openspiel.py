@@ -1,19 +1,21 @@
 """OpenSpiel: every game as a Python game with chance nodes and information states.
 
-Importing this module registers `tavola_<name>` for every installed game. Parameters are `players` and the
-options of the game: `pyspiel.load_game("tavola_carcassonne(players=3,farmers=off)")`. A value that is a
-number is written with a `v` before it, since OpenSpiel would read a bare one as an int.
+Importing this module registers `tavola_<name>` for every installed game. Parameters are `players`, `planes`
+(tensors end with the layers of the board) and the options of the game:
+`pyspiel.load_game("tavola_carcassonne(players=3,planes=True,farmers=off)")`. A value that is a number is
+written with a `v` before it, since OpenSpiel would read a bare one as an int.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from tavola.core import CHANCE, OVER, UNKNOWN, State
+from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
 from tavola.envs.lens import Lens
 from tavola.game import Game
-from tavola.registry import find, games
+from tavola.registry import games
 
 UTILITY = 1000.0  # no lead at the end of a game is larger
 
@@ -24,7 +26,8 @@ def register() -> None:
         pyspiel.register_game(_type(game), _maker(game))
 
 
-def _type(game: Game[Any]) -> Any:  # noqa: ANN401
+def _type(game: Game[Any], players: int = 0) -> Any:  # noqa: ANN401
+    sums = pyspiel.GameType.Utility
     defaults: dict[str, Any] = {name: _word(values[0]) for name, values in game.options.items()}
     secret = pyspiel.GameType.Information.IMPERFECT_INFORMATION
     return pyspiel.GameType(
@@ -33,7 +36,7 @@ def _type(game: Game[Any]) -> Any:  # noqa: ANN401
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=secret if game.secrets else pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=sums.ZERO_SUM if players == 2 else sums.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
@@ -41,7 +44,7 @@ def _type(game: Game[Any]) -> Any:  # noqa: ANN401
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], **defaults},
+        parameter_specification={"players": game.seats[0], "planes": False, **defaults},
     )
 
 
@@ -58,6 +61,7 @@ def _maker(game: Game[Any]) -> type:
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             given = dict(params or {})
             players = int(given.pop("players", game.seats[0]))
+            self.planes = bool(given.pop("planes", False))
             self.first = game.open(players, {name: values.get(value, value) for name, value in given.items()})
             self.tavola = game
             info = pyspiel.GameInfo(
@@ -66,9 +70,13 @@ def _maker(game: Game[Any]) -> type:
                 num_players=players,
                 min_utility=-UTILITY,
                 max_utility=UTILITY,
+                utility_sum=0.0 if players == 2 else None,
                 max_game_length=game.longest,
             )
-            super().__init__(_type(game), info, params or {})
+            super().__init__(_type(game, players), info, params or {})
+
+        def __reduce__(self) -> tuple[object, ...]:
+            return pyspiel.load_game, (str(self),)
 
         def new_initial_state(self) -> "SpielState":
             return SpielState(self)
@@ -77,7 +85,8 @@ def _maker(game: Game[Any]) -> type:
             sort = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
             own = sort.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
             if sort.public_info and own:
-                return Observer(game, recall=sort.perfect_recall, planes=bool((params or {}).get("planes")))
+                planes = (params or {}).get("planes", self.planes)
+                return Observer(game, recall=sort.perfect_recall, planes=bool(planes))
             if sort.perfect_recall or sort.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
                 return None
             return PartObserver(public=sort.public_info, own=own)
@@ -92,7 +101,7 @@ class SpielState(pyspiel.State):
         super().__init__(game)
         self.position = game.first.copy()
         self.heard: list[list[str]] = [[] for _ in range(self.position.players)]
-        self.tavola = Shared(game.tavola)
+        self.tavola: Game[Any] = game.tavola
 
     def current_player(self) -> int:
         mover = self.position.to_move
@@ -115,11 +124,20 @@ class SpielState(pyspiel.State):
         self.position.story = []
         self.position.play(action)
         for seat, heard in enumerate(self.heard):
-            heard.extend(str(self.tavola.game.heard_by(event, seat)) for event in self.position.story)
+            heard.extend(str(self.tavola.heard_by(event, seat)) for event in self.position.story)
         self.position.story = None
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.tavola.game.notate(self.position, action)
+        legal = action in self.position.legal_moves()
+        return self.tavola.notate(self.position, action) if legal else f"action {action}"
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """Imagine a position that the player cannot tell from this one; the others have heard no more."""
+        imagined = self.clone()
+        imagined.position = self.position.seen_by(player)
+        imagined.position.imagine(Rng(int(sampler() * (1 << 53))))
+        imagined.heard = [list(self.heard[player]) for _ in self.heard]
+        return imagined
 
     def is_terminal(self) -> bool:
         return bool(self.position.to_move == OVER)
@@ -133,23 +151,6 @@ class SpielState(pyspiel.State):
 
     def __str__(self) -> str:
         return str(_fields(self.position.seen_by(UNKNOWN)))
-
-
-class Shared:
-    """Holds a game through the deep copies by which OpenSpiel clones states."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-
-    def __deepcopy__(self, memo: dict[int, object]) -> "Shared":
-        return self
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _shared, (self.game.name,)
-
-
-def _shared(name: str) -> Shared:
-    return Shared(find(name))
 
 
 class Observer:

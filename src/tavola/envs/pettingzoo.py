@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from tavola.core import OVER, UNKNOWN, Move, State
-from tavola.envs.lens import Lens, check_reward, rewards, seen_leads
+from tavola.envs.lens import RENDER_MODES, Lens, check_picture, check_reward, rewards
 from tavola.envs.table import LearningTable
 from tavola.registry import find
 
@@ -45,11 +45,12 @@ class TableEnv(AECEnv[str, Observation, int]):
         game = find(name)
         self.metadata = {
             "name": f"{game.name}_v{game.version}",
-            "render_modes": ["rgb_array", "svg"],
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 2,
         }
-        self.render_mode = render_mode
+        # PettingZoo's own render_test asks for a window, which shows nothing here.
+        self.render_mode = None if render_mode == "human" else check_picture(render_mode)
         self.reward = check_reward(reward)
         self.lens = Lens(game, window=window, planes=planes)
         self.table = LearningTable(game, players, options)
@@ -83,7 +84,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.leads = seen_leads(self.table.state)
+        self.leads = self.lens.leads(self.table.state)
         self._select()
 
     def observe(self, agent: str) -> Observation:
@@ -119,7 +120,7 @@ class TableEnv(AECEnv[str, Observation, int]):
     def _earn(self) -> None:
         state = self.table.state
         if self.reward == "difference":
-            before, self.leads = self.leads, seen_leads(state)
+            before, self.leads = self.leads, self.lens.leads(state)
             earned = [now - then for now, then in zip(self.leads, before, strict=True)]
         else:
             earned = rewards(self.reward, state)

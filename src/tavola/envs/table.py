@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from io import BytesIO
+from operator import index
+from secrets import randbits
 from typing import Any
 
 import numpy as np
@@ -22,13 +24,13 @@ class LearningTable:
         self.options = game.settle(options)
         self.first = game.open(players, self.options)
         self.players = int(self.first.players)
-        self.rng = Rng(0)
+        self.rng = Rng(randbits(96))
         self.state: State = self.first.copy()
 
     def reset(self, seed: int | None) -> None:
-        """Set the game up anew; without a seed the luck goes on from where it was."""
+        """Set the game up anew; without a seed the luck goes on from where it was, at first from anywhere."""
         if seed is not None:
-            self.rng = Rng(seed)
+            self.rng = Rng(index(seed))
         self.state = self.first.copy()
         self.deal()
 
@@ -48,4 +50,4 @@ class LearningTable:
 
     def pixels(self, width: int = 800) -> NDArray[np.uint8]:
         """Draw what everyone may see, as an array of red, green and blue."""
-        return np.asarray(Image.open(BytesIO(png(self.svg(), width))).convert("RGB"))
+        return np.array(Image.open(BytesIO(png(self.svg(), width))).convert("RGB"))

@@ -1,5 +1,6 @@
 """Many games of one kind stepped by one call, numpy in and numpy out."""
 
+from secrets import randbits
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 from tavola.core import Rng, State
 from tavola.envs.batch import Batch
 from tavola.envs.lens import REWARDS, Lens, check_reward
+from tavola.game import BadOption
 from tavola.registry import find
 
 
@@ -63,6 +65,8 @@ class VectorTables:
         **options: str,
     ) -> None:
         game = find(name)
+        if count < 1:
+            raise BadOption(f"{count} tables; it takes one at least")
         self.lens = Lens(game, window=window, planes=planes)
         self.count = count
         self.size = self.lens.size
@@ -81,14 +85,21 @@ class VectorTables:
         """The positions with all their secrets, for opponents that are no learners; not for learners."""
         return self.batch.states
 
-    def reset(self, seed: int = 0) -> Sight:
-        """Begin all games anew."""
-        self.batch.reset(seed)
-        self.fancy = Rng(seed)
+    def reset(self, seed: int | None = None) -> Sight:
+        """Begin all games anew; without a seed their luck comes from anywhere."""
+        dealt = randbits(64) if seed is None else int(seed)
+        self.batch.reset(dealt)
+        self.fancy = Rng(dealt)
         return self.sight()
 
     def step(self, actions: NDArray[Any]) -> Step:
         """Play one action at every table; a game that ends is followed by a new one."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.count,) or not np.issubdtype(actions.dtype, np.integer):
+            asked = f"{actions.dtype} of shape {actions.shape}"
+            raise ValueError(f"{asked}; a step takes one whole number for each of {self.count} tables")
+        if not self.states:
+            raise ValueError("no game has begun; reset first")
         self.batch.step(actions.tolist())
         rewards = np.array(self.batch.rewards, np.float32).reshape(self.count, self.players)
         return Step(self.sight(), rewards, np.array(self.batch.dones, np.bool_))
