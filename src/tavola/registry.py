@@ -1,5 +1,6 @@
 """Find games by entry point `tavola.games`."""
 
+from collections.abc import Callable
 from copyreg import pickle
 from difflib import get_close_matches
 from functools import cache
@@ -30,7 +31,7 @@ def find(name: str) -> Game[Any]:
     raise UnknownGame(f"no game {name!r}{guess} There are: {', '.join(known)}")
 
 
-def _by_name(game: Game[Any]) -> tuple[object, ...]:
+def _by_name(game: Game[Any]) -> tuple[Callable[[str], Game[Any]], tuple[str]]:
     return find, (game.name,)
 
 

@@ -5,7 +5,7 @@ Importing this module registers `tavola/<Title>-v0` for every installed game.
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -36,7 +36,7 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
     string or an object with `choose`. `reset(options={"seat": 1})` sits the learner somewhere else.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 (Gymnasium's own)
 
     def __init__(
         self,
@@ -143,8 +143,11 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
 
 def seated(game: Game[Any], opponents: Opponents, seats: int) -> list[Bot]:
     """Give every other seat its bot."""
-    alike = isinstance(opponents, str) or not isinstance(opponents, Sequence)
-    chosen = [opponents] * seats if alike else list(opponents)
+    chosen: Sequence[str | Bot]
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        chosen = [opponents] * seats
+    else:
+        chosen = opponents
     if len(chosen) != seats:
         raise BadOption(f"{game.name}: {len(chosen)} opponents; there are {seats} other seats")
     return [bots.make(bot, game) if isinstance(bot, str) else bot for bot in chosen]

@@ -133,7 +133,7 @@ class SpielState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """Imagine a position that the player cannot tell from this one; the others have heard no more."""
-        imagined = self.clone()
+        imagined: SpielState = self.clone()
         imagined.position = self.position.seen_by(player)
         imagined.position.imagine(Rng(int(sampler() * (1 << 53))))
         imagined.heard = [list(self.heard[player]) for _ in self.heard]

@@ -1,7 +1,8 @@
 """Many games of one kind stepped by one call, numpy in and numpy out."""
 
+from operator import index
 from secrets import randbits
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,9 +86,9 @@ class VectorTables:
         """The positions with all their secrets, for opponents that are no learners; not for learners."""
         return self.batch.states
 
-    def reset(self, seed: int | None = None) -> Sight:
+    def reset(self, seed: SupportsIndex | None = None) -> Sight:
         """Begin all games anew; without a seed their luck comes from anywhere."""
-        dealt = randbits(64) if seed is None else int(seed)
+        dealt = randbits(64) if seed is None else index(seed)
         self.batch.reset(dealt)
         self.fancy = Rng(dealt)
         return self.sight()
