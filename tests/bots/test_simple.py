@@ -9,6 +9,7 @@ from tavola.bots.search import SearchBot
 from tavola.bots.simple import GreedyBot, RandomBot
 from tavola.core import CHANCE, Rng
 from tavola.game import Match
+from tavola.registry import find
 from tests.bots.swing import CARDS, Swing, swing
 
 
@@ -75,9 +76,15 @@ def test_a_wrong_spec_is_refused_with_a_sentence(spec: str, sentence: str) -> No
 
 
 def test_a_bot_that_overlooks_things_plays_the_best_of_what_it_saw() -> None:
-    view = at_the_table([3, 8, 0, 5], top=4).seen_by(0)
-    chosen = [make("greedy:notice=0.3", swing).choose(view, Rng(seed)) for seed in range(100)]
-    assert 0 < chosen.count(3) < chosen.count(8)
+    kreta = find("kreta")
+    match = Match(kreta, seed="overlook")
+    match.go_on()
+    view = match.state.seen_by(match.state.to_move)
+    best, *others, worst = [each.move for each in make("greedy", kreta).analyse(view, Rng(0))]
+    careless = make("greedy:notice=0.05", kreta)
+    chosen = [careless.choose(view, Rng(seed)) for seed in range(200)]
+    assert all(chosen.count(best) > chosen.count(other) > 0 for other in others)
+    assert worst not in chosen  # it always notices two
 
 
 def test_every_game_has_five_levels_and_may_choose_its_own() -> None:

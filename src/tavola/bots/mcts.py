@@ -360,7 +360,7 @@ class Search(Tree):
             results = append(results, self.result(ahead, player))
         ahead = lead(values, self.seat)
         for node in self.path:
-            self.remember(node, results, self.seat, ahead)
+            self.remember(node, results, ahead)
 
     def result(self, ahead: float, player: i64) -> float:
         """Turn a lead into a result between 0 and 1, against what the root leads one to expect."""
@@ -427,10 +427,11 @@ class Search(Tree):
             visits = self.visits[kid]
             if visits > 0 and self.legal_at[self.move[kid]] == self.step:
                 count = float(visits)
-                mean = self.total[kid * self.players + self.seat] / count
-                spread = sqrt(max(0.0, self.square[kid] / count - mean * mean) / count)
                 ahead = self.leads[kid] / count
-                found.append(Found(self.move[kid], visits, likelihood(ahead / scale), spread, ahead))
+                error = sqrt(max(0.0, self.square[kid] / count - ahead * ahead) / count)
+                value = likelihood(ahead / scale)
+                spread = value * (1.0 - value) * error / scale  # as the value changes with the lead
+                found.append(Found(self.move[kid], visits, value, spread, ahead))
             kid = self.sibling[kid]
         found.sort(key=_rank)
         return found

@@ -26,8 +26,8 @@ class Tree:
         self.chances = vec[i64]()  # how often the node could have been visited
         self.guess = vec[float]()  # the first guess of its result for whoever moved here
         self.total = vec[float]()  # [node * players + player] -> sum of results
-        self.square = vec[float]()  # sum of squared results for the seat
         self.leads = vec[float]()  # sum of leads for the seat
+        self.square = vec[float]()  # sum of their squares
         self.add(0, 0.0)
 
     def add(self, move: i64, guess: float) -> i64:
@@ -66,12 +66,12 @@ class Tree:
             kid = self.sibling[kid]
         return kid
 
-    def remember(self, node: i64, results: vec[float], seat: i64, ahead: float) -> None:
+    def remember(self, node: i64, results: vec[float], ahead: float) -> None:
         """Add a visit with everyone's results, and the seat's lead."""
         players = self.players
         self.visits[node] += 1
-        self.square[node] += results[seat] * results[seat]
         self.leads[node] += ahead
+        self.square[node] += ahead * ahead
         for player in range(players):
             self.total[node * players + player] += results[player]
 
