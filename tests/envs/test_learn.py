@@ -111,4 +111,4 @@ def test_the_table_of_sizes_is_what_the_games_say() -> None:
         shown = game.window.actions if game.window else game.actions
         planes = game.planes
         drawn = f"{len(planes.labels)} × {planes.rows} × {planes.columns}" if planes else "none"
-        assert f"| {game.title} | {len(game.labels)} | {drawn} | {game.actions:,} | {shown:,} |" in page
+        assert f"| {game.title} | {len(game.labels):,} | {drawn} | {game.actions:,} | {shown:,} |" in page

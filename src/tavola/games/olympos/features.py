@@ -5,19 +5,44 @@ from typing import Final
 from tavola.flat import i64, vec
 from tavola.games.olympos.atlas import KINDS, LANDS, RESOURCE, RESOURCES, SPACE_IDS, STAR
 from tavola.games.olympos.board import (
+    BONUS,
+    BONUSES,
+    CAP,
     CARDS,
+    CELLS,
+    COLUMNS,
     CROSS,
     DESTINY_IDS,
+    FIRST_TILE,
+    GOD_IDS,
+    GODS,
+    OBJECTIVE_IDS,
+    OBJECTIVES,
+    ROWS,
+    SLOT,
+    SLOTS,
     TILE_IDS,
     TILES,
+    TYPE_IDS,
+    TYPE_OF,
+    WONDER_IDS,
+    WONDERS,
+    ZEUS,
+    ZEUS_SPACES,
 )
+from tavola.games.olympos.codes import FINISHED, PIECES, STANDING
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.scoring import points, tiles_owned
+from tavola.games.olympos.scoring import points
 from tavola.games.olympos.state import (
     BARBARIANS,
     BLOCKED,
+    OPEN_TO_ALL,
+    SINGLE_USE,
+    TAKEN_BY,
     TRIBE,
+    UNDER_ARES,
     UNDER_ERINYES,
+    UNDER_KERES,
     UNDER_SIREN,
     is_finished,
     swords,
@@ -26,88 +51,302 @@ from tavola.games.olympos.state import (
 )
 
 SEATS: Final = 5
-_SEAT_LABELS: Final = (
-    *("score", "position", "hourglasses", "supply", "prestige", "cards", "lands", "tiles", "stars"),
-    *("swords", "symbols", "athena", "erinyes", "siren", "finished"),
-    *[f"{name} cubes" for name in RESOURCES],
-    *[f"{name} tokens" for name in RESOURCES],
-)
-_HOLDERS: Final = (*[f"seat {seat}" for seat in range(SEATS)], "barbarian", "tribe", "blocked")
-LABELS: Final = (
-    *[f"{name} of seat {seat}" for seat in range(SEATS) for name in _SEAT_LABELS],
-    *[f"{SPACE_IDS[land]} held by {holder}" for land in range(LANDS) for holder in _HOLDERS],
-    *[f"{tile} left" for tile in TILE_IDS],
-    *[f"{tile} owned" for tile in TILE_IDS],
-    *[f"{card} in hand" for card in DESTINY_IDS],
-)
 
+# Where the numbers of a seat stand, counted from its first.
+SCORE: Final = 0
+POSITION: Final = SCORE + 1
+PILE: Final = POSITION + 1  # its marker's place among those of all seats, by their last moves; 1 on top
+HOURGLASSES: Final = PILE + 1
+SUPPLY: Final = HOURGLASSES + 1
+PRESTIGE: Final = SUPPLY + 1
+HELD: Final = PRESTIGE + 1
+HOLDINGS: Final = HELD + 1  # lands, tiles, Stars
+SWORDS: Final = HOLDINGS + 3
+SYMBOLS: Final = SWORDS + 1
+ATHENA: Final = SYMBOLS + 1
+CURSES: Final = ATHENA + 1  # Keres, Erinyes, Ares, Siren
+DONE: Final = CURSES + 4
+ACTIVE: Final = DONE + 1
+ASKED: Final = ACTIVE + 1
+TOUCHED: Final = ASKED + 1
+OMENS: Final = TOUCHED + 1
+CUBES: Final = OMENS + 1  # + resource
+TOKENS: Final = CUBES + KINDS  # + resource
+MARKERS: Final = TOKENS + KINDS  # + column
+BUILT: Final = MARKERS + COLUMNS  # + column
+OWNED: Final = BUILT + COLUMNS  # + tile
+SEAT_WIDTH: Final = OWNED + TILES
 
-# Where the numbers stand.
-CUBES: Final = 15  # + kind, within those of a seat
-TOKENS: Final = CUBES + KINDS
-SEAT_WIDTH: Final = TOKENS + KINDS
-HELD_BY: Final = SEATS * SEAT_WIDTH  # + HOLDERS * land + holder
-HOLDERS: Final = SEATS + 3
-TILES_LEFT: Final = HELD_BY + HOLDERS * LANDS  # + tile
-TILES_OWNED: Final = TILES_LEFT + TILES
-IN_HAND: Final = TILES_OWNED + TILES  # + card
-NUMBERS: Final = IN_HAND + CARDS
+# Where the others stand, after all seats.
+MAP: Final = SEATS * SEAT_WIDTH  # + LAND_WIDTH * land + seat, and then:
+BARBARIAN_LAND: Final = SEATS
+TRIBE_LAND: Final = BARBARIAN_LAND + 1
+BLOCKED_LAND: Final = TRIBE_LAND + 1
+SOURCE_LAND: Final = BLOCKED_LAND + 1
+TARGET_LAND: Final = SOURCE_LAND + 1
+LAND_WIDTH: Final = TARGET_LAND + 1
+LAID: Final = MAP + LAND_WIDTH * LANDS  # + 5 * cell + which type of its row
+CELL: Final = LAID + 5 * CELLS  # + cell
+TAKING: Final = CELL + CELLS  # + which tile of its type
+TILES_LEFT: Final = TAKING + 3  # + tile
+SPACES: Final = sum([bonus >= 0 for bonus in BONUS])
+TAKEN: Final = TILES_LEFT + TILES  # + bonus space, as counted by SPACE
+WONDER: Final = TAKEN + SPACES  # + WONDERS * column + wonder
+CARD: Final = WONDER + WONDERS * COLUMNS  # + 3 * card: in hand, looked at, discarded
+OBJECTIVE: Final = CARD + 3 * CARDS  # + 3 * objective: open, own, another's
+GOD: Final = OBJECTIVE + 3 * OBJECTIVES  # + 2 * god: has come, is here
+TURNED: Final = GOD + 2 * GODS  # + slot
+WOKEN: Final = TURNED + SLOTS  # + Zeus space
+PHASE: Final = WOKEN + ZEUS_SPACES  # + phase
+PHASES: Final = FINISHED + 1
+STEP: Final = PHASE + PHASES
+BEGAN: Final = STEP + 1
+USABLE: Final = BEGAN + 1
+COST: Final = USABLE + 1
+LOOKED_AT: Final = COST + 1
+OPTIONS: Final = LOOKED_AT + 1  # time track, cap, land only, pile of gods, objectives, random barbarians
+NUMBERS: Final = OPTIONS + 6
+
+# [cell * BONUSES + space] -> the number of that space among those that give something
+SPACE: Final = vec[i64]([sum([bonus >= 0 for bonus in BONUS[:at]]) for at in range(CELLS * BONUSES)])
+COLUMN: Final = vec[i64]([at // BONUSES % COLUMNS for at in range(CELLS * BONUSES)])  # of the same
+BONUS_CELLS: Final = CELLS - COLUMNS  # those of the last row give nothing
+
+# Copied where numbers begin; a slice is the fastest way to make them.
+NOTHING: Final = vec[float]([0.0] * NUMBERS)
+ON_TOP: Final = vec[float]([1.0] * LANDS)
 
 
 def features(view: Olympos, player: i64) -> vec[float]:
     """Describe a view in numbers, seats counted from the player's own."""
-    seen = vec[float]([0.0] * NUMBERS)
+    seen = NOTHING[:]
     top = tops(view)
+    seats = vec[i64]([0, 0, 0, 0, 0, SEATS])  # [owner] -> seat as counted from the player; barbarians last
     for seat in range(view.players):
-        _show_seat(view, (player + seat) % view.players, top, seen, SEAT_WIDTH * seat)
-    _show_lands(view, player, top, seen)
-    left = view.left
-    owned = view.owned
-    for tile in range(i64(TILES)):
-        seen[TILES_LEFT + tile] = float(left[tile])
-        if owned[player * TILES + tile]:
-            seen[TILES_OWNED + tile] = 1.0
-    hands = view.hands
-    for card in range(i64(CARDS)):
-        seen[IN_HAND + card] = float(hands[player * CARDS + card])
+        who = (player + seat) % view.players
+        seats[who] = seat
+        _show_seat(view, who, top, seen, SEAT_WIDTH * seat)
+    _show_track(view, seats, seen)
+    _show_lands(view, seats, seen)
+    _show_board(view, seats, seen)
+    _show_cards(view, player, seen)
+    _show_gods(view, player, seen)
+    _show_turn(view, seats, seen)
+    _show_options(view, seen)
     return seen
 
 
 def _show_seat(view: Olympos, player: i64, top: vec[i64], seen: vec[float], first: i64) -> None:
-    marks = view.marks[player]
-    seen[first] = float(points(view, player, top)) / 50.0
-    seen[first + 1] = float(view.position[player]) / float(CROSS)
-    seen[first + 2] = float(view.hourglasses[player]) / 5.0
-    seen[first + 3] = float(view.supply[player]) / 5.0
-    seen[first + 4] = float(view.prestige[player]) / 10.0
-    seen[first + 5] = float(view.held[player]) / 5.0
-    seen[first + 7] = float(tiles_owned(view, player)) / 10.0
-    seen[first + 9] = float(swords(view, player)) / 5.0
-    seen[first + 10] = float(symbols(view, player)) / 5.0
-    seen[first + 11] = float(view.athena[player])
-    seen[first + 12] = 1.0 if marks & UNDER_ERINYES else 0.0
-    seen[first + 13] = 1.0 if marks & UNDER_SIREN else 0.0
-    seen[first + 14] = 1.0 if is_finished(view, player) else 0.0
+    seen[first + SCORE] = float(points(view, player, top)) / 50.0
+    seen[first + HOURGLASSES] = float(view.hourglasses[player]) / 5.0
+    seen[first + SUPPLY] = float(view.supply[player]) / 5.0
+    seen[first + PRESTIGE] = float(view.prestige[player]) / 10.0
+    seen[first + HELD] = float(view.held[player]) / 5.0
+    seen[first + SWORDS] = float(swords(view, player)) / 5.0
+    seen[first + SYMBOLS] = float(symbols(view, player)) / 5.0
+    seen[first + ATHENA] = float(view.athena[player])
+    seen[first + OMENS] = float(view.omens[player]) / 2.0
+    if is_finished(view, player):
+        seen[first + DONE] = 1.0
+    if view.affected >> player & 1:
+        seen[first + TOUCHED] = 1.0
+    _show_curses(view.marks[player], seen, first + CURSES)
     cubes = view.cubes
     for kind in range(i64(KINDS)):
         seen[first + CUBES + kind] = float(cubes[player * KINDS + kind]) / 3.0
+    owned = view.owned
+    for tile in range(i64(TILES)):
+        own = owned[player * TILES + tile]
+        if own:
+            seen[first + OWNED + tile] = 0.5 if own == SINGLE_USE else 1.0
+            seen[first + HOLDINGS + 1] += 0.1
 
 
-def _show_lands(view: Olympos, player: i64, top: vec[i64], seen: vec[float]) -> None:
-    """Show who holds each land, and count the lands, Stars and tokens of every seat."""
+def _show_curses(marks: i64, seen: vec[float], first: i64) -> None:
+    if marks & UNDER_KERES:
+        seen[first] = 1.0
+    if marks & UNDER_ERINYES:
+        seen[first + 1] = 1.0
+    if marks & UNDER_ARES:
+        seen[first + 2] = 1.0
+    if marks & UNDER_SIREN:
+        seen[first + 3] = 1.0
+
+
+def _show_track(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
+    pile = view.pile
+    for place in range(view.players):
+        who = pile[place]
+        first = SEAT_WIDTH * seats[who]
+        seen[first + POSITION] = float(view.position[who]) / float(CROSS)
+        seen[first + PILE] = float(place + 1) / float(view.players)
+
+
+def _show_lands(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
+    """Show what lies on each land, and count the lands, Stars and tokens of every seat.
+
+    The top piece of a land counts 1, each one below it half as much as the one above.
+    """
+    weight = ON_TOP[:]
+    lying = view.lying
+    at: i64 = PIECES - 1
+    while at >= 0 and lying[at] < 0:
+        at -= 1
+    while at >= 0:
+        land = lying[at] >> 3
+        owner = lying[at] & 7
+        seen[MAP + LAND_WIDTH * land + seats[owner]] += weight[land]
+        if weight[land] == 1.0 and owner != BARBARIANS:
+            first = SEAT_WIDTH * seats[owner]
+            seen[first + HOLDINGS] += 0.1
+            seen[first + HOLDINGS + 2] += float(STAR[land]) / 5.0
+            seen[first + TOKENS + RESOURCE[land]] += 1.0 / 3.0
+        weight[land] *= 0.5
+        at -= 1
     ground = view.ground
     for land in range(i64(LANDS)):
-        holder: i64 = -1
         if ground[land] == BLOCKED:
-            holder = SEATS + 2
+            seen[MAP + LAND_WIDTH * land + BLOCKED_LAND] = 1.0
         elif ground[land] == TRIBE:
-            holder = SEATS + 1
-        elif top[land] == BARBARIANS:
-            holder = SEATS
-        elif top[land] >= 0:
-            holder = (top[land] - player + view.players) % view.players
-            seen[SEAT_WIDTH * holder + 6] += 0.1
-            seen[SEAT_WIDTH * holder + 8] += float(STAR[land]) / 5.0
-            seen[SEAT_WIDTH * holder + TOKENS + RESOURCE[land]] += 1.0 / 3.0
-        if holder >= 0:
-            seen[HELD_BY + HOLDERS * land + holder] = 1.0
+            seen[MAP + LAND_WIDTH * land + TRIBE_LAND] = 1.0
+
+
+def _show_board(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
+    """Show the development board: tiles, bonus spaces and Wonders."""
+    layout = view.layout
+    left = view.left
+    markers = view.markers
+    for cell in range(i64(CELLS)):
+        if layout[cell] >= 0:
+            seen[LAID + 5 * cell + layout[cell] % 5] = 1.0
+    for tile in range(i64(TILES)):
+        if left[tile]:
+            seen[TILES_LEFT + tile] = float(left[tile]) / 3.0
+    for at in range(i64(BONUS_CELLS * BONUSES)):
+        if markers[at] >= 0:
+            seen[TAKEN + SPACE[at]] = 1.0
+            seen[SEAT_WIDTH * seats[markers[at]] + MARKERS + COLUMN[at]] += 0.25
+    for column in range(i64(COLUMNS)):
+        if view.wonders[column] >= 0:
+            seen[WONDER + WONDERS * column + view.wonders[column]] = 1.0
+        if view.builders[column] >= 0:
+            seen[SEAT_WIDTH * seats[view.builders[column]] + BUILT + column] = 1.0
+
+
+def _show_cards(view: Olympos, player: i64, seen: vec[float]) -> None:
+    hands = view.hands
+    discard = view.discard
+    for card in range(i64(CARDS)):
+        seen[CARD + 3 * card] = float(hands[player * CARDS + card]) / 2.0
+        seen[CARD + 3 * card + 2] = float(discard[card]) / 4.0
+    looked = view.held[view.players]
+    if looked:
+        seen[LOOKED_AT] = float(looked) / 3.0
+        if view.active == player:
+            for card in range(i64(CARDS)):
+                seen[CARD + 3 * card + 1] = float(hands[view.players * CARDS + card]) / 2.0
+
+
+def _show_gods(view: Olympos, player: i64, seen: vec[float]) -> None:
+    """Show the gods, and the objectives."""
+    for slot in range(i64(SLOTS)):
+        if view.turned[slot] >= 0:
+            seen[TURNED + slot] = 1.0
+            seen[GOD + 2 * view.turned[slot]] = 1.0
+    if view.god >= 0:
+        seen[GOD + 2 * view.god + 1] = 1.0
+    if view.zeus >= 0:
+        seen[WOKEN + view.zeus] = 1.0
+    for objective in range(i64(OBJECTIVES)):
+        owner = view.objectives[objective]
+        if owner == OPEN_TO_ALL:
+            seen[OBJECTIVE + 3 * objective] = 1.0
+        elif owner >= TAKEN_BY:
+            seen[OBJECTIVE + 3 * objective + (1 if owner - TAKEN_BY == player else 2)] = 1.0
+
+
+def _show_turn(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
+    """Show where in a turn the players are, and the action under way."""
+    seen[SEAT_WIDTH * seats[view.active] + ACTIVE] = 1.0
+    if view.to_move >= 0:
+        seen[SEAT_WIDTH * seats[view.to_move] + ASKED] = 1.0
+    seen[PHASE + view.phase] = 1.0
+    seen[STEP] = float(view.step) / 12.0
+    seen[BEGAN] = float(view.began) / float(CROSS)
+    seen[USABLE] = float(view.usable) / 5.0
+    seen[COST] = float(view.cost) / 10.0
+    if view.source >= 0:
+        # An Expansion is asked about only if a standing settler goes; Hades names the land alone.
+        land = view.source - STANDING if view.source >= STANDING else view.source
+        seen[MAP + LAND_WIDTH * land + SOURCE_LAND] = 1.0
+    if view.target >= 0:
+        seen[MAP + LAND_WIDTH * view.target + TARGET_LAND] = 1.0
+    if view.cell >= 0:
+        seen[CELL + view.cell] = 1.0
+    if view.tile >= 0:
+        seen[TAKING + view.tile - FIRST_TILE[TYPE_OF[view.tile]]] = 1.0
+
+
+def _show_options(view: Olympos, seen: vec[float]) -> None:
+    seen[OPTIONS] = float(view.time_track)
+    seen[OPTIONS + 1] = 1.0 if view.cap == CAP else 0.0
+    seen[OPTIONS + 2] = float(view.land_only)
+    seen[OPTIONS + 3] = float(view.god_pile)
+    seen[OPTIONS + 4] = float(view.objectives_on)
+    seen[OPTIONS + 5] = float(view.random_barbarians)
+
+
+PHASE_IDS: Final = (
+    *("layout", "block", "barbarian", "objective", "extra cube", "first cube", "turn", "settler", "tile"),
+    *("pay", "commerce", "draw", "keep", "bonus space", "end", "reveal", "omen", "gift", "loss"),
+    *("lost settler", "finished"),
+)
+
+
+def _seat_labels(seat: int) -> list[str]:
+    names = ["score", "position", "place in the pile", "hourglasses", "supply", "prestige", "cards", "lands"]
+    names += ["tiles", "stars", "swords", "symbols", "athena", "keres", "erinyes", "ares", "siren"]
+    names += ["finished", "active", "to move", "touched by the god", "omens played"]
+    names += [f"{name} cubes" for name in RESOURCES] + [f"{name} tokens" for name in RESOURCES]
+    names += [f"{what} column {at}" for what in ("markers in", "wonder of") for at in range(1, COLUMNS + 1)]
+    names += [f"owns {tile}" for tile in TILE_IDS]
+    return [f"seat +{seat}: {name}" for name in names]
+
+
+def _board_labels() -> list[str]:
+    cells = [f"{row} {column + 1}" for row in ROWS for column in range(COLUMNS)]
+    names = [f"{cells[cell]}: {TYPE_IDS[cell // 5 * 5 + item]}" for cell in range(CELLS) for item in range(5)]
+    names += [f"{cell}: under way" for cell in cells]
+    names += [f"tile under way: {which} of its type" for which in ("first", "second", "third")]
+    names += [f"{tile} left" for tile in TILE_IDS]
+    spaces = [divmod(at, BONUSES) for at in range(CELLS * BONUSES) if BONUS[at] >= 0]
+    names += [f"{cells[cell]}: bonus {space + 1} taken" for cell, space in spaces]
+    return names + [f"column {column + 1}: {wonder}" for column in range(COLUMNS) for wonder in WONDER_IDS]
+
+
+def _labels() -> list[str]:
+    names: list[str] = []
+    for seat in range(SEATS):
+        names += _seat_labels(seat)
+    on_lands = [f"settlers of seat +{seat}" for seat in range(SEATS)]
+    on_lands += ["barbarian", "tribe", "blocked", "settler leaves", "settler arrives"]
+    names += [f"{SPACE_IDS[land]}: {what}" for land in range(LANDS) for what in on_lands]
+    names += _board_labels()
+    names += [
+        f"card {card}: {what}" for card in DESTINY_IDS for what in ("in hand", "looked at", "discarded")
+    ]
+    names += [f"objective {id}: {what}" for id in OBJECTIVE_IDS for what in ("open", "own", "another's")]
+    names += [f"god {god}: {what}" for god in GOD_IDS for what in ("has come", "is here")]
+    for slot in range(SLOTS):
+        zeus = max([zeus for zeus in range(ZEUS_SPACES) if SLOT[zeus] <= slot])
+        names.append(f"Zeus space {ZEUS[zeus]}: card {slot - SLOT[zeus] + 1} turned up")
+    names += [f"Zeus space {space}: being dealt with" for space in ZEUS]
+    names += [f"phase: {phase}" for phase in PHASE_IDS]
+    names += [
+        f"turn: {what}" for what in ("step", "began at", "usable hourglasses", "cost", "cards looked at")
+    ]
+    names += [f"option: {what}" for what in ("time track", "cap", "land only", "pile of gods", "objectives")]
+    return [*names, "option: random barbarians"]
+
+
+LABELS: Final = tuple(_labels())

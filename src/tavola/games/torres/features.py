@@ -7,19 +7,19 @@ from tavola.flat import append, i64, vec
 from tavola.games.torres.board import (
     BLANKS,
     KINDS,
-    KING,
     KNIGHTS,
     MASTERS,
     NEAR,
     PHASES,
     POINTS,
     ROUNDS,
+    SHOWN,
     SQUARES,
     STACKS,
     STOREYS,
     ZEROS,
 )
-from tavola.games.torres.position import CHOOSING, KING_MOVE, TURN
+from tavola.games.torres.position import CHOOSING, ENDED, KING_MOVE, TURN
 from tavola.games.torres.rules import Torres
 from tavola.games.torres.scoring import BONUS, castle_points, king_bonus
 from tavola.games.torres.survey import Survey
@@ -171,36 +171,49 @@ def _blocks(state: Torres, player: i64) -> i64:
 # -- what a net sees --
 
 SEATS: Final = 4
-SEEN_OF_SEATS: Final = (
-    "score",
-    "reserve",
-    "blocks",
-    "cards",
-    "castle points",
-    "king bonus",
-    "active",
-    "first",
+SEEN_OF_TURN: Final = (
+    *("phase", "round", "action points", "turn stack", "bought", "card played", "cards shown", "supply"),
+    *("standard", "personal decks", "master"),
+    *("drawing the start", "drawing the master card", "laying", "entering", "crowning", "turn", "dealing"),
+    *("choosing", "king's move", "ended"),
 )
-SEEN_OF_SQUARES: Final = ("height", "own knight", "other knight", "king")
-SEEN_OF_TURN: Final = ("phase", "round", "action points", "turn stack", "bought", "card played", "supply")
-SEEN_OF_VARIANT: Final = ("standard", "personal decks", "master")
+SEEN_OF_CARDS: Final = ("in hand", "bought now", "shown", "put under")
+SEEN_OF_SEATS: Final = (
+    *("score", "reserve", "blocks", "cards", "castle points", "king bonus", "active", "first"),
+    *[f"stacks of {size}" for size in range(STACKS)],
+    *[f"played card {kind}" for kind in range(KINDS)],
+)
+SEEN_OF_SQUARES: Final = (
+    "height",
+    *[f"knight of seat +{seat}" for seat in range(SEATS)],
+    "king",
+    "number of the knight",
+)
 
 # Where the numbers stand.
-VARIANT: Final = 7  # + variant, after those of the turn
-MASTER_CARD: Final = VARIANT + 3  # + card
+VARIANT: Final = 8  # + variant, after those of the turn
+STAGE: Final = VARIANT + 3  # + stage
+MASTER_CARD: Final = STAGE + ENDED + 1  # + card
 IN_HAND: Final = MASTER_CARD + MASTERS  # + kind of card
 BOUGHT_NOW: Final = IN_HAND + KINDS
 DRAWN: Final = BOUGHT_NOW + KINDS
-SEAT: Final = DRAWN + KINDS  # + SEAT_WIDTH * seat
-SEAT_WIDTH: Final = 8
-BOARD: Final = SEAT + SEAT_WIDTH * SEATS  # + SQUARES * plane + square
-NUMBERS: Final = BOARD + 4 * SQUARES
+PUT_UNDER: Final = DRAWN + KINDS
+SEAT: Final = PUT_UNDER + KINDS  # + SEAT_WIDTH * seat
+PILES: Final = 8  # + blocks in a stack, within those of a seat
+PLAYED: Final = PILES + STACKS  # + kind of card
+SEAT_WIDTH: Final = PLAYED + KINDS
+BOARD: Final = SEAT + SEAT_WIDTH * SEATS  # + SQUARES * layer + square
+KNIGHT_LAYER: Final = 1  # + seat
+KING_LAYER: Final = KNIGHT_LAYER + SEATS
+NUMBER_LAYER: Final = KING_LAYER + 1
+LAYERS: Final = NUMBER_LAYER + 1
+NUMBERS: Final = BOARD + LAYERS * SQUARES
 
 
 def _labels() -> list[str]:
-    labels = [f"turn: {name}" for name in (*SEEN_OF_TURN, *SEEN_OF_VARIANT)]
+    labels = [f"turn: {name}" for name in SEEN_OF_TURN]
     labels += [f"master card {card}" for card in range(MASTERS)]
-    labels += [f"card {kind}: {what}" for what in ("in hand", "bought now", "shown") for kind in range(KINDS)]
+    labels += [f"card {kind}: {what}" for what in SEEN_OF_CARDS for kind in range(KINDS)]
     labels += [f"seat +{seat}: {name}" for seat in range(SEATS) for name in SEEN_OF_SEATS]
     labels += [f"square {square}: {name}" for name in SEEN_OF_SQUARES for square in range(SQUARES)]
     return labels
@@ -208,23 +221,26 @@ def _labels() -> list[str]:
 
 LABELS: Final = tuple(_labels())
 
+# Copied where numbers begin; a slice is the fastest way to make them.
+NOTHING: Final = vec[float]([0.0] * NUMBERS)
+
 
 def features(view: Torres, player: i64) -> vec[float]:
     """Describe what a seat sees as numbers about 0 to 1; seats are counted from its own."""
-    seen = vec[float]([0.0] * NUMBERS)
+    seen = NOTHING[:]
     land = view.land()
     _show_turn(view, seen)
     _show_cards(view, player, seen)
     for seat in range(view.players):
         _show_seat(view, land, (player + seat) % view.players, seen, SEAT + SEAT_WIDTH * seat)
-    _show_squares(land, player, seen, BOARD)
+    _show_squares(view, player, seen, BOARD)
     return seen
 
 
 def planes(view: Torres, player: i64) -> vec[float]:
     """Draw the board as a seat sees it, one layer after the other."""
-    seen = vec[float]([0.0] * (4 * SQUARES))
-    _show_squares(view.land(), player, seen, 0)
+    seen = NOTHING[: LAYERS * SQUARES]
+    _show_squares(view, player, seen, 0)
     return seen
 
 
@@ -235,22 +251,28 @@ def _show_turn(view: Torres, seen: vec[float]) -> None:
     seen[3] = float(view.turn_stack) / float(STOREYS)
     seen[4] = float(view.buys) / 2.0
     seen[5] = float(view.card_played)
-    seen[6] = float(view.supply) / 60.0
+    seen[6] = float(view.count_shown()) / float(SHOWN)
+    seen[7] = float(view.supply) / 60.0
     seen[VARIANT + view.variant] = 1.0
+    seen[STAGE + view.stage] = 1.0
     if view.master >= 0:
         seen[MASTER_CARD + view.master] = 1.0
 
 
 def _show_cards(view: Torres, player: i64, seen: vec[float]) -> None:
+    """Show the seat's own cards; those shown or put under the deck by their places, for these count."""
     for kind in range(i64(KINDS)):
         seen[IN_HAND + kind] = float(view.hand[KINDS * player + kind])
+        below = view.under[KINDS * player + kind]
+        if below >= 0:
+            seen[PUT_UNDER + below] = float(kind + 1) / float(KINDS)
     if player != view.active:
         return
     for kind in range(i64(KINDS)):
         seen[BOUGHT_NOW + kind] = float(view.fresh[kind])
-    for kind in view.shown:
-        if kind >= 0:
-            seen[DRAWN + kind] = 1.0
+    for place in range(i64(SHOWN)):
+        if view.shown[place] >= 0:
+            seen[DRAWN + view.shown[place]] = float(place + 1) / float(SHOWN)
 
 
 def _show_seat(view: Torres, land: Survey, player: i64, seen: vec[float], first: i64) -> None:
@@ -263,15 +285,26 @@ def _show_seat(view: Torres, land: Survey, player: i64, seen: vec[float], first:
     seen[first + 5] = float(bonus) / float(BONUS * PHASES)
     seen[first + 6] = 1.0 if player == view.active else 0.0
     seen[first + 7] = 1.0 if player == view.first else 0.0
+    for size in range(i64(STACKS)):
+        seen[first + PILES + size] = float(view.piles[STACKS * player + size]) / float(STACKS)
+    for kind in range(i64(KINDS)):
+        seen[first + PLAYED + kind] = float(view.played[KINDS * player + kind])
 
 
-def _show_squares(land: Survey, player: i64, seen: vec[float], first: i64) -> None:
-    height = land.height
-    figures = land.figure
+def _show_squares(view: Torres, player: i64, seen: vec[float], first: i64) -> None:
+    """Show heights and figures; a knight's number too, since a move names the knight by it."""
+    height = view.height
     for square in range(i64(SQUARES)):
         if height[square]:
             seen[first + square] = float(height[square]) / 5.0
-        figure = figures[square]
-        if figure:
-            plane: i64 = 1 if figure == player + 1 else 3 if figure == KING else 2
-            seen[first + plane * SQUARES + square] = 1.0
+    knights = view.knights
+    for seat in range(view.players):
+        own = KNIGHTS * ((player + seat) % view.players)
+        layer = first + (KNIGHT_LAYER + seat) * SQUARES
+        for knight in range(i64(KNIGHTS)):
+            square = knights[own + knight]
+            if square >= 0:
+                seen[layer + square] = 1.0
+                seen[first + NUMBER_LAYER * SQUARES + square] = float(knight + 1) / float(KNIGHTS)
+    if view.king >= 0:
+        seen[first + KING_LAYER * SQUARES + view.king] = 1.0
