@@ -36,14 +36,14 @@ def tell(played: Sequence[Played], say: Console) -> None:
     for seat, share in enumerate(by_seat(played)):
         say.print(f"seat {seat + 1} ({SEATS[seat]}) won {share}")
     tell_failures(played, say)
+    if note := counted(played):
+        say.print(note)
 
 
 def tell_failures(played: Sequence[Played], say: Console) -> None:
-    """Print which bots failed, and what was counted without their games."""
+    """Print which bots failed, and how."""
     for failure in failures(played):
         say.print(failure, style="red", markup=False)
-    if note := counted(played):
-        say.print(note)
 
 
 def counted(played: Sequence[Played]) -> str:
