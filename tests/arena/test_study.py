@@ -15,6 +15,7 @@ from tavola.arena.analysis import Judged, names_in, review
 from tavola.arena.analysis import as_page as review_page
 from tavola.arena.ratings import Mean
 from tavola.arena.study import Difference, Habits, Study, as_page, differences, study, tell
+from tavola.arena.summary import Share
 from tavola.arena.table import Played
 from tavola.bots import BotFailed
 from tavola.game import Match
@@ -100,7 +101,7 @@ def test_a_study_of_failures_alone_says_what_failed(played: list[Played]) -> Non
 
 def test_the_same_games_differ_in_nothing(played: list[Played]) -> None:
     nothing = Mean(0.0, None)
-    assert differences(played, played) == Difference(4, nothing, nothing, nothing, nothing)
+    assert differences(played, played) == Difference(4, nothing, nothing, nothing, Share(0, 4, independent=2))
 
 
 def test_games_that_were_not_finished_are_not_compared(played: list[Played]) -> None:
@@ -122,14 +123,14 @@ def told_in_words(found: Study, options: dict[str, Difference]) -> str:
     return say.export_text()
 
 
-ROW = Difference(4, Mean(1.5, 0.4), Mean(0.0, None), Mean(-0.125, 0.25), Mean(0.25, 0.1))
+ROW = Difference(4, Mean(1.5, 0.4), Mean(0.0, None), Mean(-0.125, 0.25), Share(1, 4))
 
 
 def test_a_study_is_a_page_with_its_options(played: list[Played]) -> None:
     page = as_page(study(CARCASSONNE, played), ["greedy"], {"farmers=off": ROW})
     assert "what 4 games say" in page
     assert "+1.50 ± 0.40" in page
-    assert "25.0% ± 10.0%" in page
+    assert "25.0% (5 to 70)" in page
 
 
 def test_a_study_tells_moves_choices_luck_and_options(played: list[Played]) -> None:
@@ -139,7 +140,7 @@ def test_a_study_tells_moves_choices_luck_and_options(played: list[Played]) -> N
     assert lines[kinds + 1].split()[0] == "lay"
     draws = lines.index(next(line for line in lines if line.startswith(" draws in a game")))
     assert lines[draws + 1].split()[0] == "draw"
-    assert " ".join(lines[-1].split()) == "farmers=off 4 +1.50 ± 0.40 +0.00 -12.5% ± 25.0% 25.0% ± 10.0%"
+    assert " ".join(lines[-1].split()) == "farmers=off 4 +1.50 ± 0.40 +0.00 -12.5% ± 25.0% 25.0% (5 to 70)"
 
 
 def short_match(played: list[Played], plies: int) -> Match[Any]:

@@ -13,7 +13,7 @@ from rich.text import Text
 from tavola.arena import charts
 from tavola.arena.page import page, section, table
 from tavola.arena.ratings import Mean, mean_by_deals
-from tavola.arena.summary import Share, ahead, by_seat, failures, finished, won
+from tavola.arena.summary import Share, ahead, by_seat, failures, finished, share_by_deals, won
 from tavola.arena.table import Played
 from tavola.bots import BotFailed
 from tavola.core import CHANCE
@@ -153,10 +153,11 @@ class Difference:
     score: Mean
     plies: Mean
     first_seat: Mean  # the first seat's wins
-    other_winner: Mean  # how often the places are others
+    other_result: Share  # games that ended with other places
 
     def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+        other = self.other_result
+        return {**asdict(self), "other_result": {"rate": other.rate, "low": other.low, "high": other.high}}
 
     def row(self) -> list[str]:
         """Tell the difference in the columns of OPTIONS_HEAD."""
@@ -165,7 +166,7 @@ class Difference:
             f"{self.score:+.2f}",
             f"{self.plies:+.2f}",
             f"{self.first_seat:+.1%}",
-            f"{self.other_winner:.1%}",
+            str(self.other_result),
         ]
 
 
@@ -182,12 +183,13 @@ def differences(usual: Sequence[Played], changed: Sequence[Played]) -> Differenc
     def mean(change: Callable[[Played, Played], float]) -> Mean:
         return mean_by_deals([(int(old["deal"]), change(old, new)) for old, new in pairs])
 
+    others = [(int(old["deal"]), float(new["places"] != old["places"])) for old, new in pairs]
     return Difference(
         len(pairs),
         mean(lambda old, new: fmean(new["scores"]) - fmean(old["scores"])),
         mean(lambda old, new: float(new["plies"] - old["plies"])),
         mean(lambda old, new: won(new, 0) - won(old, 0)),
-        mean(lambda old, new: float(new["places"] != old["places"])),
+        share_by_deals(others),
     )
 
 
@@ -250,8 +252,8 @@ DRAWS_NOTE = (
     " the others."
 )
 OPTIONS_NOTE = (
-    "The same deals played with one option changed; differences from the usual rules, with half the width of"
-    " their 95% intervals, from the variance between deals."
+    "The same deals played with one option changed; differences from the usual rules, and how often the"
+    " places were others, with 95% intervals from the variance between deals."
 )
 
 

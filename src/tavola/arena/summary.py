@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from re import sub
 from statistics import fmean, pstdev
 
-from tavola.arena.ratings import Mean, Rating, independent, interval, mean_by_deals, ratings, result
+from tavola.arena.ratings import Mean, Rating, Results, independent, interval, mean_by_deals, ratings, result
 from tavola.arena.table import Played
 
 
@@ -112,11 +112,15 @@ def against(played: Sequence[Played], one: str, other: str) -> Share:
 
 def by_seat(played: Sequence[Played]) -> list[Share]:
     """Say how often each seat won, whoever sat there; the luck of a deal favours the same seat each time."""
-    shares = []
-    for seat in range(len(played[0]["seats"])):
-        wins = [(int(game["deal"]), won(game, seat)) for game in played]
-        shares.append(Share(sum(share for _deal, share in wins), len(wins), independent(wins)))
-    return shares
+    players = len(played[0]["seats"])
+    return [
+        share_by_deals([(int(game["deal"]), won(game, seat)) for game in played]) for seat in range(players)
+    ]
+
+
+def share_by_deals(results: Results) -> Share:
+    """Say how often something came about, in games that share their luck by deals."""
+    return Share(sum(share for _deal, share in results), len(results), independent(results))
 
 
 def failures(played: Sequence[Played]) -> Iterator[str]:
