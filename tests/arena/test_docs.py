@@ -1,14 +1,23 @@
-"""The example of docs/arena.md runs."""
+"""The example of docs/arena.md runs, and its table of settings is whole."""
 
+from dataclasses import fields
 from pathlib import Path
-from re import DOTALL, search
+from re import DOTALL, findall, search
 
 import pytest
 
+from tavola.bots.search import Tuning
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
+
 
 def test_the_example_in_python_rates_two_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    guide = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
-    found = search(r"```python\n(.*?)```", guide, DOTALL)
+    found = search(r"```python\n(.*?)```", GUIDE, DOTALL)
     assert found is not None
     exec(found.group(1), {})
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["greedy", "random"]
+
+
+def test_the_guide_has_a_line_for_every_setting_of_the_search() -> None:
+    lines = findall(r"\n\| `(\w+)` \| ([\d.]+) \| [^|]+ \|(?=\n)", GUIDE)
+    assert lines == [(field.name, str(field.default)) for field in fields(Tuning)]

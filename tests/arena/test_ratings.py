@@ -4,7 +4,18 @@ from math import log10
 
 import pytest
 
-from tavola.arena.ratings import Played, always_valid, clear, interval, ratings, result
+from tavola.arena.ratings import (
+    Mean,
+    Played,
+    always_valid,
+    clear,
+    independent,
+    interval,
+    mean_by_deals,
+    ratings,
+    result,
+    student,
+)
 from tavola.core import Rng
 
 
@@ -56,10 +67,42 @@ def test_results_count_from_one_side() -> None:
     assert result(game(0, "aab", [1, 3, 2]), "a", "b") == 0
 
 
+def won_by_a(deals: int) -> list[Played]:
+    return [one for deal in range(deals) for one in (game(deal, "ab", [1, 2]), game(deal, "ba", [2, 1]))]
+
+
 def test_ten_deals_all_won_are_clear_and_nine_are_not() -> None:
-    won = [game(deal, "ab", [1, 2]) for deal in range(10)]
-    assert not clear(won[:9])
-    assert clear(won)
+    assert not clear(won_by_a(9))
+    assert clear(won_by_a(10))
+
+
+def test_half_a_deal_makes_nothing_clear() -> None:
+    assert not clear(won_by_a(10)[:-1])
+
+
+def test_a_mean_takes_its_interval_from_the_differences_between_deals() -> None:
+    alike = [(deal, 1.0 if deal % 2 else 3.0) for deal in range(100) for _rotation in range(2)]
+    opposite = [(deal, 2.0 + sign) for deal in range(100) for sign in (-1, 1)]
+    assert mean_by_deals(alike).half == pytest.approx(student(99) * 0.1, rel=0.01)
+    assert mean_by_deals(opposite) == Mean(2.0, 0.0)
+
+
+def test_two_deals_give_a_mean_without_an_interval() -> None:
+    assert f"{mean_by_deals([(0, 3.0), (1, 4.0)]):+.1f}" == "+3.5"
+    assert f"{Mean(3.5, 1.25):+.1f}" == "+3.5 ± 1.2"
+
+
+@pytest.mark.parametrize(("freedom", "errors"), [(4, 2.776), (9, 2.262), (99, 1.984)])
+def test_few_deals_widen_an_interval_as_students_table_says(freedom: int, errors: float) -> None:
+    assert student(freedom) == pytest.approx(errors, rel=0.02)
+
+
+def test_games_that_share_all_their_luck_count_once_for_each_deal() -> None:
+    same = [(deal, float(deal % 2)) for deal in range(100) for _rotation in range(2)]
+    other = [(deal, float(deal // 2 % 2 == rotation)) for deal in range(100) for rotation in range(2)]
+    assert independent(same) == pytest.approx(100, rel=0.05)
+    assert independent(other) == 200
+    assert independent([(deal, 1.0) for deal in range(7) for _rotation in range(2)]) == 7
 
 
 def test_equal_bots_are_hardly_ever_called_different_however_long_one_looks() -> None:

@@ -18,6 +18,16 @@ def test_a_round_that_has_begun_is_played_to_its_end() -> None:
     assert len(plan("a,b,c", 4, 3)) == 6
 
 
+def test_a_round_is_all_sets_of_bots_so_that_each_plays_equally_often() -> None:
+    games = plan("a,b,c,d", 4, 2)
+    assert len(games) == 12
+    assert [sum(bot in seats for _deal, seats in games) for bot in "abcd"] == [6, 6, 6, 6]
+
+
+def test_a_longer_tournament_begins_with_the_games_of_a_shorter_one() -> None:
+    assert plan("a,b,c", 13, 2)[:12] == plan("a,b,c", 12, 2)
+
+
 def test_all_sets_of_bots_meet() -> None:
     assert lineups(("a", "b", "c"), 2) == [("a", "b"), ("a", "c"), ("b", "c")]
 
@@ -35,6 +45,9 @@ def test_where_bots_are_too_few_each_sits_down_twice_in_turn() -> None:
         ({"bots": ("random", "random")}, "the bots must differ"),
         ({"bots": ("random", "rndom")}, "did you mean random"),
         ({"games": 0}, "at least one"),
+        ({"limit": -1.0}, "a limit of -1 s for a move; it is 0 \\(no limit\\) to 86400"),
+        ({"limit": float("nan")}, "a limit of nan s"),
+        ({"limit": float("inf")}, "a limit of inf s"),
         ({"options": {"farmers": "maybe"}}, "farmers cannot be 'maybe'"),
     ],
 )

@@ -1,18 +1,23 @@
 """The balance lab and the analysis of records."""
 
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
+from rich.console import Console
 from typer.testing import CliRunner
 
 from tavola.arena import Tournament, commands, run
+from tavola.arena.analysis import Judged, names_in, review
 from tavola.arena.analysis import as_page as review_page
-from tavola.arena.analysis import names_in, review
-from tavola.arena.study import as_page, differences, study
+from tavola.arena.ratings import Mean
+from tavola.arena.study import Difference, Habits, Study, as_page, differences, study, tell
+from tavola.arena.summary import Share
 from tavola.arena.table import Played
+from tavola.bots import BotFailed
 from tavola.game import Match
 from tavola.record import from_json, to_text
 from tavola.registry import find
@@ -50,17 +55,92 @@ def test_a_study_counts_decisions_choices_and_kinds(played: list[Played]) -> Non
     assert "lay" in told["kinds"]
 
 
+def test_draws_are_counted_for_those_they_were_made_for(played: list[Played]) -> None:
+    told = study(CARCASSONNE, played).as_json()
+    assert set(told["draws_by_player"]) == set(told["draws"])
+    for name, row in told["draws_by_player"].items():
+        assert row["all"] == pytest.approx(told["draws"][name] / 2, abs=0.001)
+        assert row["all"] == pytest.approx((row["winners"] + row["others"]) / 2, abs=0.001)
+
+
+def test_who_drew_a_tile_of_carcassonne_is_who_lays_it(played: list[Played]) -> None:
+    record = played[0]["record"]
+    short = {key: value for key, value in record.items() if key not in ("scores", "places")}
+    one = {**played[0], "record": {**short, "moves": record["moves"][:2]}, "places": [1, 2]}
+    assert list(study(CARCASSONNE, [one]).draws.values()) == [Habits(winners=1, others=0)]
+
+
+def test_a_draw_without_an_owner_is_left_out() -> None:
+    found = study(find("kreta"), run(Tournament("kreta", ("random",), 2, 2, seed="luck")))
+    assert any(name.startswith("card") for name in found.drawn)
+    assert not any(name.startswith("card") for name in found.draws)
+
+
+def test_games_in_which_something_was_never_done_count_in_its_mean(played: list[Played]) -> None:
+    found = Study(CARCASSONNE, 2, games=2, winners=2)
+    found.kinds["lay"].winners = 3
+    assert found._means(found.kinds) == {"lay": {"all": 0.75, "winners": 1.5, "others": 0.0}}
+
+
+def failed(one: Played) -> Played:
+    return {**one, "failure": {"seat": 0, "ply": 3, "reason": "ran away"}}
+
+
+def test_games_that_a_failure_ended_are_left_out_and_told(played: list[Played]) -> None:
+    found = study(CARCASSONNE, [failed(played[0]), *played[1:]])
+    assert (found.games, found.failed) == (3, 1)
+    assert "games left out because a bot failed: 1" in as_page(found, ["greedy"], {})
+    assert "games left out because a bot failed: 1" in told_in_words(found, {})
+
+
+def test_a_study_of_failures_alone_says_what_failed(played: list[Played]) -> None:
+    sentence = "no game came to its end: random failed in 2 games, first in game 0, ply 3: ran away"
+    with pytest.raises(BotFailed, match=sentence):
+        study(CARCASSONNE, [failed(played[0]), failed(played[2])])
+
+
 def test_the_same_games_differ_in_nothing(played: list[Played]) -> None:
-    same = {"games": 4, "score": 0.0, "plies": 0.0, "first_seat": 0.0, "other_winner": 0.0}
-    assert differences(played, played) == same
+    nothing = Mean(0.0, None)
+    assert differences(played, played) == Difference(4, nothing, nothing, nothing, Share(0, 4, independent=2))
+
+
+def test_games_that_were_not_finished_are_not_compared(played: list[Played]) -> None:
+    assert differences(played, []) is None
+    assert differences(played, [failed(one) for one in played]) is None
+
+
+def test_a_difference_has_an_interval_by_deals(played: list[Played]) -> None:
+    usual = [{**played[0], "number": deal, "deal": deal, "scores": [4, 4]} for deal in range(4)]
+    changed = [{**one, "scores": [one["deal"]] * 2} for one in usual]
+    found = differences(usual, changed)
+    assert found is not None
+    assert f"{found.score:+.2f}" == "-2.50 ± 1.98"
+
+
+def told_in_words(found: Study, options: dict[str, Difference]) -> str:
+    say = Console(record=True, width=120, file=StringIO())
+    tell(found, options, say)
+    return say.export_text()
+
+
+ROW = Difference(4, Mean(1.5, 0.4), Mean(0.0, None), Mean(-0.125, 0.25), Share(1, 4))
 
 
 def test_a_study_is_a_page_with_its_options(played: list[Played]) -> None:
-    row = {"games": 4, "score": 1.5, "plies": 0.0, "first_seat": 0.0, "other_winner": 0.25}
-    page = as_page(study(CARCASSONNE, played), ["greedy"], {"farmers=off": row})
+    page = as_page(study(CARCASSONNE, played), ["greedy"], {"farmers=off": ROW})
     assert "what 4 games say" in page
-    assert "+1.50" in page
-    assert "25.0%" in page
+    assert "+1.50 ± 0.40" in page
+    assert "25.0% (5 to 70)" in page
+
+
+def test_a_study_tells_moves_choices_luck_and_options(played: list[Played]) -> None:
+    lines = told_in_words(study(CARCASSONNE, played), {"farmers=off": ROW}).splitlines()
+    assert any("moves to choose from" in line for line in lines)
+    kinds = lines.index(next(line for line in lines if line.startswith(" moves in a game")))
+    assert lines[kinds + 1].split()[0] == "lay"
+    draws = lines.index(next(line for line in lines if line.startswith(" draws in a game")))
+    assert lines[draws + 1].split()[0] == "draw"
+    assert " ".join(lines[-1].split()) == "farmers=off 4 +1.50 ± 0.40 +0.00 -12.5% ± 25.0% 25.0% (5 to 70)"
 
 
 def short_match(played: list[Played], plies: int) -> Match[Any]:
@@ -86,6 +166,28 @@ def test_a_review_needs_a_bot_that_searches(played: list[Played]) -> None:
         review(short_match(played, 10), "greedy")
 
 
+def test_a_review_that_is_stopped_keeps_what_it_judged(played: list[Played]) -> None:
+    def stop(judged: list[Judged]) -> None:
+        if len(judged) == 3:
+            raise KeyboardInterrupt
+
+    assert len(review(short_match(played, 60), "mcts:10", watch=stop).judged) == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "names"), [([], ["red", "blue"]), (["Ada"], ["Ada", "blue"]), (["A", "B", "C"], ["A", "B"])]
+)
+def test_a_review_names_every_seat(played: list[Played], given: list[str], names: list[str]) -> None:
+    told = review(short_match(played, 10), "mcts:10", given)
+    assert told.names == names
+    assert ", ".join(names) in review_page(told)
+
+
+@pytest.mark.parametrize("names", ["null", "5", "{}"])
+def test_names_that_are_no_list_are_none(names: str) -> None:
+    assert names_in(f'{{"names": {names}}}') == []
+
+
 def test_names_are_read_from_both_forms_of_a_record(played: list[Played]) -> None:
     match = short_match(played, 10)
     assert names_in(to_text(match, ["A]da", "Bob"])) == ["A]da", "Bob"]
@@ -96,7 +198,7 @@ def test_the_commands_write_what_they_are_asked_for(app: typer.Typer, tmp_path: 
     results, page, record = tmp_path / "a.jsonl", tmp_path / "a.html", tmp_path / "record.json"
     told = CliRunner().invoke(
         app,
-        f"arena carcassonne --bots random,greedy --games 2 --json {results} --html {page}".split(),
+        f"arena carcassonne --bots random,greedy --games 2 --jobs 1 --json {results} --html {page}".split(),
     )
     assert told.exit_code == 0, told.output
     assert "greedy" in told.output
@@ -109,7 +211,7 @@ def test_the_commands_write_what_they_are_asked_for(app: typer.Typer, tmp_path: 
     assert json.loads(analysis.read_text())["names"] == ["random", "greedy"]
     lab = tmp_path / "c.json"
     told = CliRunner().invoke(
-        app, ["study", "carcassonne", "--bots", "random", "--games", "2", "--compare", "--json", str(lab)]
+        app, f"study carcassonne --bots random --games 2 --jobs 1 --compare --json {lab}".split()
     )
     assert told.exit_code == 0, told.output
     assert set(json.loads(lab.read_text())["options"]) == {

@@ -1,7 +1,7 @@
 """Go through a recorded game: whose position was how good, and which moves cost most."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -63,26 +63,51 @@ class Review:
         }
 
 
-def review(match: Match[Any], spec: str, names: Sequence[str] = ()) -> Review:
-    """Search every decision of a match as its mover saw it."""
+Watch = Callable[[list[Judged]], None]  # is told after every decision what was judged so far
+
+
+def decisions(match: Match[Any]) -> list[int]:
+    """List the plies that somebody chose."""
+    return [number for number, ply in enumerate(match.plies) if ply.mover != CHANCE and not ply.forced]
+
+
+def review(match: Match[Any], spec: str, names: Sequence[str] = (), watch: Watch | None = None) -> Review:
+    """Search every decision of a match as its mover saw it; Ctrl-C ends it early, with what was judged.
+
+    A seat without a name goes by its colour.
+    """
     bot = make(spec, match.game)
     if not isinstance(bot, SearchBot):
         raise BadBot(f"{spec!r} does not search; an analysis needs a bot such as mcts:1000 or level:5")
+    judged: list[Judged] = []
+    try:
+        for number, view in _views(match):
+            judged.append(_judge(match, bot, view, number))
+            if watch:
+                watch(judged)
+    except KeyboardInterrupt:
+        pass
+    named = [*names, *SEATS[len(names) :]][: match.players]
+    return Review(match, named, spec, judged)
+
+
+def _views(match: Match[Any]) -> Iterator[tuple[int, State]]:
+    chosen = set(decisions(match))
     state = match.first.copy()
-    judged = []
     for number, ply in enumerate(match.plies):
-        if ply.mover != CHANCE and not ply.forced:
-            judged.append(_judge(match, bot, state.seen_by(ply.mover), number))
+        if number in chosen:
+            yield number, state.seen_by(ply.mover)
         state.play(ply.move)
-    return Review(match, names or list(SEATS[: match.players]), spec, judged)
 
 
 def names_in(text: str) -> list[str]:
     """Read the players' names from a record in either form; none if it has none."""
     if text.lstrip().startswith("{"):
-        return list(json.loads(text).get("names", []))
-    named = [line for line in text.splitlines() if line.startswith("names:")]
-    return list(json.loads(named[0].removeprefix("names:"))) if named else []
+        names = json.loads(text).get("names")
+    else:
+        named = [line for line in text.splitlines() if line.startswith("names:")]
+        names = json.loads(named[0].removeprefix("names:")) if named else None
+    return [str(name) for name in names] if isinstance(names, list) else []
 
 
 def _judge(match: Match[Any], bot: SearchBot, view: State, number: int) -> Judged:

@@ -1,5 +1,7 @@
 """The commands `arena`, `study` and `analyse`, for the command line to offer."""
 
+import os
+from collections.abc import Callable, Sized
 from dataclasses import replace
 from json import dumps
 from pathlib import Path
@@ -8,20 +10,22 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from tavola.arena import study as lab
 from tavola.arena.analysis import as_page as review_page
-from tavola.arena.analysis import names_in, review
-from tavola.arena.report import as_page, tell
-from tavola.arena.run import Watch, run
+from tavola.arena.analysis import decisions, names_in, review
+from tavola.arena.ratings import clear
+from tavola.arena.report import as_page, tell, tell_failures
+from tavola.arena.run import read, run
 from tavola.arena.schedule import Tournament, pairings
 from tavola.arena.table import Played
-from tavola.game import SEATS, BadOption
-from tavola.record import load
+from tavola.game import BadOption
+from tavola.record import BadRecord, load
 from tavola.registry import find
 
 say = Console()
+
+CORES = os.cpu_count() or 1
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The name of a game; `tavola games` lists them.")
@@ -31,7 +35,12 @@ Players = Annotated[
     int | None, typer.Option(help="How many sit at a table; the fewest the game takes, if not given.")
 ]
 Seed = Annotated[str, typer.Option(help="The luck; the same seed deals the same.")]
-Jobs = Annotated[int, typer.Option(min=1, help="How many processes play at a time.")]
+Games = Annotated[
+    int, typer.Option(min=1, help="How many games in all; rounded up until all bots have met in all seats.")
+]
+Jobs = Annotated[
+    int, typer.Option(min=1, help="How many processes play at a time.", show_default="all cores")
+]
 Options = Annotated[list[str] | None, typer.Option("--option", help="An option of the game, as name=value.")]
 JsonFile = Annotated[Path | None, typer.Option("--json", help="Keep every game in this file, as JSON lines.")]
 HtmlFile = Annotated[Path | None, typer.Option("--html", help="Write the report as one page.")]
@@ -40,14 +49,14 @@ HtmlFile = Annotated[Path | None, typer.Option("--html", help="Write the report 
 def arena(
     game: GameName,
     bots: Bots,
-    games: Annotated[int, typer.Option(min=1, help="How many games in all.")] = 100,
+    games: Games = 100,
     players: Players = None,
     seed: Seed = "0",
-    jobs: Jobs = 1,
+    jobs: Jobs = CORES,
     option: Options = None,
     json: JsonFile = None,
     html: HtmlFile = None,
-    limit: Annotated[float, typer.Option(help="Seconds a bot may take for one move.")] = 60.0,
+    limit: Annotated[float, typer.Option(help="Seconds a bot may take for one move; 0 for no limit.")] = 60.0,
     until_clear: Annotated[bool, typer.Option(help="Stop when it is clear which bots are better.")] = False,
     ray: Annotated[str | None, typer.Option(help="Play on a Ray cluster at this address.")] = None,
 ) -> None:
@@ -57,8 +66,12 @@ def arena(
     what was played; with --json the same command goes on from there.
     """
     tournament = replace(_tournament(game, bots, games, players, seed, option), limit=limit)
+    _try(html)
     played = watched(tournament, jobs=jobs, file=json, until_clear=until_clear, ray=ray)
     tell(played, say)
+    for bot in tournament.bots:
+        if played and not any(bot in one["seats"] for one in played):
+            say.print(f"{bot} has not played yet.", markup=False)
     if html:
         _write(html, as_page(tournament, played))
 
@@ -66,77 +79,119 @@ def arena(
 def study(
     game: GameName,
     bots: Bots = "greedy",
-    games: Annotated[int, typer.Option(min=1, help="How many games in all.")] = 200,
+    games: Games = 200,
     players: Players = None,
     seed: Seed = "0",
-    jobs: Jobs = 1,
+    jobs: Jobs = CORES,
     option: Options = None,
     compare: Annotated[bool, typer.Option(help="Play the same deals with every option changed.")] = False,
-    json: JsonFile = None,
+    json: Annotated[Path | None, typer.Option("--json", help="Write all findings as JSON.")] = None,
     html: HtmlFile = None,
 ) -> None:
-    """Look for imbalance: seats, points, length, choices, kinds of move, options.
+    """Look for imbalance: seats, points, length, choices, kinds of move, luck, options.
 
     One bot plays itself, if only one is given.
     """
-    found = find(game)
     tournament = _tournament(game, bots, games, players, seed, option)
+    _try(json, html)
     played = watched(tournament, jobs=jobs, file=None)
     if not played:
         say.print("No game was played.")
         return
-    result = lab.study(found, played)
+    result = lab.study(find(game), played)
     changed = _compare(tournament, played, jobs) if compare else {}
-    told = {**result.as_json(), "bots": list(tournament.bots), "options": changed}
-    _tell_study(result)
+    lab.tell(result, changed, say)
+    tell_failures(played, say)
     if json:
-        json.write_text(dumps(told, indent=1) + "\n", encoding="utf-8")
-        say.print(f"wrote {json}", markup=False)
+        options = {name: difference.as_json() for name, difference in changed.items()}
+        told = {**result.as_json(), "bots": list(tournament.bots), "options": options}
+        _write(json, dumps(told, indent=1) + "\n")
     if html:
         _write(html, lab.as_page(result, tournament.bots, changed))
 
 
-def _compare(tournament: Tournament, usual: list[Played], jobs: int) -> dict[str, dict[str, float]]:
+def _compare(tournament: Tournament, usual: list[Played], jobs: int) -> dict[str, lab.Difference]:
+    """Play every other value of every option, until Ctrl-C leaves games unplayed."""
     changed = {}
-    for name, values in find(tournament.game).options.items():
-        for value in values:
-            if value != tournament.options[name]:
-                other = replace(tournament, options={**tournament.options, name: value})
-                changed[f"{name}={value}"] = lab.differences(usual, watched(other, jobs=jobs, file=None))
+    latest = usual
+    for name, value in _other_values(tournament):
+        if len(latest) < length(tournament):
+            say.print("Stopped early; not all options were compared.")
+            break
+        other = replace(tournament, options={**tournament.options, name: value})
+        latest = watched(other, jobs=jobs, file=None)
+        tell_failures(latest, say)
+        if difference := lab.differences(usual, latest):
+            changed[f"{name}={value}"] = difference
+        else:
+            say.print(f"{name}={value}: no game came to its end.", markup=False)
     return changed
 
 
-def _tell_study(found: lab.Study) -> None:
-    told = found.as_json()
-    for seat, share in enumerate(found.seats):
-        say.print(
-            f"seat {seat + 1} ({SEATS[seat]}) won {share}, mean score {told['seats'][seat]['score']:.1f}"
-        )
-    say.print(f"{told['plies']:.0f} plies, {told['decisions']:.0f} decisions, margin {told['margin']:.1f}")
-    grid = Table("points from", "all", "winners", "others", box=None)
-    for name, row in sorted(told["categories"].items(), key=lambda row: -row[1]["all"]):
-        grid.add_row(name, *(f"{row[who]:.1f}" for who in ("all", "winners", "others")))
-    say.print(grid)
+def _other_values(tournament: Tournament) -> list[tuple[str, str]]:
+    return [
+        (name, value)
+        for name, values in find(tournament.game).options.items()
+        for value in values
+        if value != tournament.options[name]
+    ]
 
 
 def analyse(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record, as text or JSON.")],
+    record: Annotated[
+        Path,
+        typer.Argument(metavar="RECORD", help="A record, as text or JSON, or a results file of the arena."),
+    ],
     bot: Annotated[str, typer.Option(help="The bot that judges; it must search.")] = "mcts:1000",
     json: Annotated[Path | None, typer.Option("--json", help="Write all findings as JSON.")] = None,
     html: Annotated[Path | None, typer.Option("--html", help="Write them as one page.")] = None,
+    game: Annotated[int | None, typer.Option(help="Which game of a results file, by its number.")] = None,
 ) -> None:
-    """Judge a recorded game: who stood how well when, and the moves that cost most."""
-    text = record.read_text(encoding="utf-8")
-    told = review(load(text), bot, names_in(text))
+    """Judge a recorded game: who stood how well when, and the moves that cost most.
+
+    Ctrl-C ends it early with what was found so far.
+    """
+    text = _record(record, game)
+    match = load(text)
+    _try(json, html)
+    count = len(decisions(match))
+    with _progress() as progress:
+        watch = _bar(progress, match.game.name, count)
+        told = review(match, bot, names_in(text), watch)
+    if len(told.judged) < count:
+        say.print(f"Stopped early; judged {len(told.judged)} of {count} decisions.")
     for each in told.worst():
         say.print(f"ply {each.ply}: {told.sentence(each)}", markup=False, highlight=False)
     if not told.worst():
         say.print("No move gave away anything worth telling.")
     if json:
-        json.write_text(dumps(told.as_json()) + "\n", encoding="utf-8")
-        say.print(f"wrote {json}", markup=False)
+        _write(json, dumps(told.as_json()) + "\n")
     if html:
         _write(html, review_page(told))
+
+
+def _record(file: Path, number: int | None) -> str:
+    """Read a record, or take one out of a results file."""
+    text = file.read_text(encoding="utf-8")
+    if not text.startswith('{"tournament":'):
+        if number is not None:
+            raise BadRecord(f"{file} is no results file of the arena; leave --game {number} out")
+        return text
+    records = {int(one["number"]): one["record"] for one in read(file)}
+    if number not in records:
+        missing = "" if number is None else f" but no game {number}"
+        raise BadRecord(f"{file} holds {len(records)} games of the arena{missing}; name one, as in --game 0")
+    return dumps(records[number])
+
+
+def _try(*files: Path | None) -> None:
+    """Open what is to be written in the end, so that a wrong name is told before anything is played."""
+    for file in files:
+        if file:
+            new = not file.exists()
+            file.open("a", encoding="utf-8").close()
+            if new:
+                file.unlink()
 
 
 def _write(file: Path, text: str) -> None:
@@ -152,7 +207,7 @@ def _tournament(
         game=found.name,
         bots=tuple(bot.strip() for bot in bots.split(",") if bot.strip()),
         games=games,
-        players=players or found.seats[0],
+        players=found.seats[0] if players is None else players,
         seed=seed,
         options=found.settle(pairs(option)),
     )
@@ -161,28 +216,41 @@ def _tournament(
 def watched(
     tournament: Tournament, *, jobs: int, file: Path | None, until_clear: bool = False, ray: str | None = None
 ) -> list[Played]:
-    """Run a tournament under a progress bar."""
+    """Run a tournament under a progress bar; not at all if an earlier run has made it clear."""
     tournament.check()
+    if until_clear and file:
+        earlier = read(file, tournament)
+        if clear(earlier):
+            return sorted(earlier, key=lambda game: int(game["number"]))
     pool = None
     if ray is not None:
         from tavola.arena.cluster import pool_at
 
         pool = pool_at(ray)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=say, transient=True) as progress:
+    with _progress() as progress:
         return run(
             tournament,
             jobs=jobs,
             file=file,
-            watch=_bar(progress, tournament),
+            watch=_bar(progress, tournament.game, length(tournament)),
             until_clear=until_clear,
             pool=pool,
         )
 
 
-def _bar(progress: Progress, tournament: Tournament) -> Watch:
-    task = progress.add_task(tournament.game, total=len(list(pairings(tournament))))
-    return lambda played: progress.update(task, completed=len(played))
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=say, transient=True)
+
+
+def _bar(progress: Progress, words: str, total: int) -> Callable[[Sized], None]:
+    task = progress.add_task(words, total=total)
+    return lambda done: progress.update(task, completed=len(done))
+
+
+def length(tournament: Tournament) -> int:
+    """Count the games of a tournament."""
+    return sum(1 for _pairing in pairings(tournament))
 
 
 def pairs(options: list[str] | None) -> dict[str, str]:

@@ -52,7 +52,7 @@ def section(heading: str, note: str, *parts: str) -> str:
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Write a table; cells that are numbers stand to the right."""
     body = "".join(f"<tr>{''.join(_cell(cell) for cell in row)}</tr>" for row in rows)
-    numeric = [bool(rows) and _numeric(rows[0][column]) for column in range(len(head))]
+    numeric = [any(_numeric(row[column]) for row in rows) for column in range(len(head))]
     top = "".join(
         f'<th class="number">{escape(word)}</th>' if right else f"<th>{escape(word)}</th>"
         for word, right in zip(head, numeric, strict=True)

@@ -1,19 +1,22 @@
 """Ratings with intervals, by a Plackett-Luce fit, and the test that says when a difference is clear."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp, log, sqrt
+from statistics import fmean
 from typing import Any
 
 Played = dict[str, Any]  # one line of a results file
 Matrix = list[list[float]]
+Results = Sequence[tuple[int, float]]  # deal and number, one for every game
 
 ELO = 400 / log(10)  # rating points for one unit of log strength
 PRIOR = 0.02  # holds ratings finite when a bot won all or nothing
 SURE = 1.96  # standard errors on each side of a 95% interval
 EARLIEST = 10  # deals before anything is called clear
+FEWEST = 3  # deals before anything is said about how far a mean may be wrong
 ALPHA = 0.05  # how often a difference may be called clear that is none, over the whole run
 SHARPEST = 100  # the number of deals at which the sequential test is at its best
 LEAST_SPREAD = 0.25  # of a deal's result, while too few deals have differed
@@ -130,7 +133,46 @@ def _solve(matrix: Matrix, targets: Matrix) -> Matrix:
     return [[rows[row][count + at] / rows[row][row] for row in range(count)] for at in range(len(targets))]
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
+@dataclass(frozen=True)
+class Mean:
+    """A mean over games, with half the width of its 95% interval."""
+
+    middle: float
+    half: float | None  # None where fewer than FEWEST deals were played
+
+    def __format__(self, form: str) -> str:
+        told = format(self.middle, form)
+        return told if self.half is None else f"{told} ± {format(self.half, form.lstrip('+'))}"
+
+
+def mean_by_deals(results: Results) -> Mean:
+    """Take the mean of all games; its interval is from the variance between deals, which share luck."""
+    middle = fmean(number for _deal, number in results)
+    off: dict[int, float] = defaultdict(float)
+    for deal, number in results:
+        off[deal] += number - middle
+    deals = len(off)
+    if deals < FEWEST:
+        return Mean(middle, None)
+    variance = deals / (deals - 1) * sum(each**2 for each in off.values()) / len(results) ** 2
+    return Mean(middle, student(deals - 1) * sqrt(variance))
+
+
+def student(freedom: int) -> float:
+    """Give the errors on each side of a 95% interval whose variance is known from few numbers only."""
+    return SURE * (1 + (SURE**2 + 1) / (4 * freedom) + (5 * SURE**4 + 16 * SURE**2 + 3) / (96 * freedom**2))
+
+
+def independent(results: Results) -> float:
+    """Say how many games, each with luck of its own, would tell a win rate as exactly as these."""
+    mean = mean_by_deals(results)
+    if mean.half is None or not 0 < mean.middle < 1:
+        return len({deal for deal, _won in results})
+    variance = (mean.half / SURE) ** 2
+    return min(len(results), mean.middle * (1 - mean.middle) / variance) if variance else len(results)
+
+
+def interval(wins: float, games: float) -> tuple[float, float]:
     """Give the 95% interval of a win rate, by Wilson's formula."""
     if not games:
         return 0.0, 1.0
@@ -153,9 +195,18 @@ def result(game: Played, one: str, other: str) -> float:
 
 
 def clear(played: Sequence[Played]) -> bool:
-    """Say whether it is clear for every two bots which is better, however often one looks."""
+    """Say whether it is clear for every two bots which is better, however often one looks.
+
+    Only deals that were played in all rotations count.
+    """
+    played = _whole_deals(played)
     bots = sorted({bot for game in played for bot in game["seats"]})
     return len(bots) > 1 and all(_differ(played, one, other) for one, other in combinations(bots, 2))
+
+
+def _whole_deals(played: Sequence[Played]) -> list[Played]:
+    rotations = Counter(game["deal"] for game in played)
+    return [game for game in played if rotations[game["deal"]] == len(game["seats"])]
 
 
 def _differ(played: Sequence[Played], one: str, other: str) -> bool:

@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, combinations_with_replacement
+from math import ceil
 from typing import Any
 
 from tavola.bots import BadBot, make
 from tavola.game import BadOption
 from tavola.registry import find
+
+DAY = 86_400  # seconds
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Tournament:
     players: int
     seed: str = "0"
     options: Mapping[str, str] = field(default_factory=dict)
-    limit: float = 60.0  # seconds a bot may take for one move
+    limit: float = 60.0  # seconds a bot may take for one move; 0 for no limit
 
     def check(self) -> None:
         """Refuse what cannot be played, with a sentence."""
@@ -28,6 +31,8 @@ class Tournament:
         game.open(self.players, self.options)
         if self.games < 1:
             raise BadOption(f"{self.games} games; there must be at least one")
+        if not 0 <= self.limit <= DAY:
+            raise BadOption(f"a limit of {self.limit:g} s for a move; it is 0 (no limit) to {DAY} seconds")
         if len(set(self.bots)) != len(self.bots) or not self.bots:
             raise BadBot(f"the bots must differ and there must be one: {', '.join(self.bots)}")
         for spec in self.bots:
@@ -55,12 +60,12 @@ def lineups(bots: tuple[str, ...], players: int) -> list[tuple[str, ...]]:
 
 
 def pairings(tournament: Tournament) -> Iterator[Pairing]:
-    """List the games to play, always whole rounds of seats, so that no bot gets the better ones."""
+    """List the games to play, in whole rounds: all sets of bots, each in every rotation of its seats."""
     sets = lineups(tournament.bots, tournament.players)
-    number = deal = 0
-    while number < tournament.games:
+    rounds = ceil(tournament.games / (len(sets) * tournament.players))
+    number = 0
+    for deal in range(rounds * len(sets)):
         lineup = sets[deal % len(sets)]
         for turn in range(tournament.players):
             yield Pairing(number, deal, lineup[turn:] + lineup[:turn])
             number += 1
-        deal += 1

@@ -1,10 +1,12 @@
 """The numbers of a tournament."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from re import sub
 from statistics import fmean, pstdev
 
-from tavola.arena.ratings import Rating, interval, ratings, result
+from tavola.arena.ratings import Mean, Rating, Results, independent, interval, mean_by_deals, ratings, result
 from tavola.arena.table import Played
 
 
@@ -14,6 +16,7 @@ class Share:
 
     wins: float
     games: int
+    independent: float | None = None  # so many games that share no luck would tell as much; all, if not given
 
     @property
     def rate(self) -> float:
@@ -21,13 +24,20 @@ class Share:
 
     @property
     def low(self) -> float:
-        return interval(self.wins, self.games)[0]
+        return self._interval[0]
 
     @property
     def high(self) -> float:
-        return interval(self.wins, self.games)[1]
+        return self._interval[1]
+
+    @property
+    def _interval(self) -> tuple[float, float]:
+        games = self.games if self.independent is None else self.independent
+        return interval(self.rate * games, games)
 
     def __str__(self) -> str:
+        if not self.games:
+            return ""
         return f"{100 * self.rate:.1f}% ({100 * self.low:.0f} to {100 * self.high:.0f})"
 
 
@@ -37,8 +47,8 @@ class Standing:
 
     rating: Rating
     wins: Share
-    scores: list[float]
-    lead: float  # mean points ahead of the best other player
+    scores: list[float]  # of games that no failure ended
+    lead: Mean | None  # points ahead of the best other player in those games, if there are any
     milliseconds: float  # mean time for a move
     slowest: float
     failures: int
@@ -63,16 +73,23 @@ def standings(played: Sequence[Played]) -> list[Standing]:
 
 def _standing(rating: Rating, played: Sequence[Played]) -> Standing:
     seats = [(game, seat) for game in played for seat, bot in enumerate(game["seats"]) if bot == rating.bot]
+    ended = [(game, seat) for game, seat in seats if not game["failure"]]
+    leads = [(int(game["deal"]), ahead(game, seat)) for game, seat in ended]
     asked = sum(game["asked"][seat] for game, seat in seats)
     return Standing(
         rating,
         Share(sum(won(game, seat) for game, seat in seats), len(seats)),
-        [float(game["scores"][seat]) for game, seat in seats],
-        fmean(ahead(game, seat) for game, seat in seats),
+        [float(game["scores"][seat]) for game, seat in ended],
+        mean_by_deals(leads) if leads else None,
         1000 * sum(game["seconds"][seat] for game, seat in seats) / max(1, asked),
         1000 * max(game["slowest"][seat] for game, seat in seats),
         sum(bool(game["failure"]) and game["failure"]["seat"] == seat for game, seat in seats),
     )
+
+
+def finished(played: Sequence[Played]) -> list[Played]:
+    """Leave out the games that a failing bot ended."""
+    return [game for game in played if not game["failure"]]
 
 
 def won(game: Played, seat: int) -> float:
@@ -94,14 +111,27 @@ def against(played: Sequence[Played], one: str, other: str) -> Share:
 
 
 def by_seat(played: Sequence[Played]) -> list[Share]:
-    """Say how often each seat won, whoever sat there."""
+    """Say how often each seat won, whoever sat there; the luck of a deal favours the same seat each time."""
     players = len(played[0]["seats"])
-    return [Share(sum(won(game, seat) for game in played), len(played)) for seat in range(players)]
+    return [
+        share_by_deals([(int(game["deal"]), won(game, seat)) for game in played]) for seat in range(players)
+    ]
+
+
+def share_by_deals(results: Results) -> Share:
+    """Say how often something came about, in games that share their luck by deals."""
+    return Share(sum(share for _deal, share in results), len(results), independent(results))
 
 
 def failures(played: Sequence[Played]) -> Iterator[str]:
-    """Tell which bots failed, and how."""
+    """Tell which bots failed, how, and how often; reasons that differ in numbers only are one."""
+    alike: dict[tuple[str, str], list[Played]] = defaultdict(list)
     for game in played:
         if failure := game["failure"]:
-            bot = game["seats"][failure["seat"]]
-            yield f"game {game['number']}, ply {failure['ply']}: {bot}: {failure['reason']}"
+            cause = sub(r"\d+", "#", failure["reason"].partition(";")[0])
+            alike[game["seats"][failure["seat"]], cause].append(game)
+    for (bot, _cause), games in alike.items():
+        first = games[0]["failure"]
+        times = "1 game" if len(games) == 1 else f"{len(games)} games"
+        where = f"first in game {games[0]['number']}, ply {first['ply']}"
+        yield f"{bot} failed in {times}, {where}: {first['reason']}"
