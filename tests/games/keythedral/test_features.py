@@ -67,13 +67,3 @@ def test_greedy_buys_the_church_from_under_a_random_player_and_wins() -> None:
     assert tiles[0] >= 15
     assert state.dry < DRY_ROUNDS
     assert state.places() == [1, 2]
-
-
-def test_features_have_their_labels_and_turn_with_the_seat() -> None:
-    state = last_row("purple 2 white 1", "B12-5", "B12-6")
-    mine, other = (dict(zip(game.labels, game.features(state, seat), strict=True)) for seat in (0, 1))
-    assert len(set(game.labels)) == len(game.labels)
-    assert (mine["me: at least purple"], mine["me: cubes"], other["right: cubes"]) == (2, 3, 0)
-    assert (other["left: cubes"], mine["left: cubes"]) == (3, 0)
-    assert (mine["me: to move"], other["me: to move"]) == (1, 0)
-    assert (mine["round"], mine["tiles left"], mine["fields beyond the window"]) == (8, 2, 0)

@@ -1,4 +1,4 @@
-"""Opinions on a position of Keythedral: a guess at the final scores, and numbers for learners."""
+"""Opinions on a position of Keythedral: a guess at the final scores."""
 
 from typing import Final
 
@@ -10,10 +10,8 @@ from tavola.games.keythedral.board import (
     AUCTION,
     BASIC,
     COST,
-    CUBES,
     DRY_ROUNDS,
     FACE_DOWN,
-    FENCES,
     FIELD_BY,
     GAP_BY,
     HARVEST_LAWS,
@@ -31,9 +29,7 @@ from tavola.games.keythedral.board import (
     SIDES,
     SPACES,
     TAKE_BASIC,
-    TILES,
     TURN,
-    UNBUILT,
     VALUES,
     WORK,
     WORTH,
@@ -41,7 +37,6 @@ from tavola.games.keythedral.board import (
 )
 from tavola.games.keythedral.landscape import fence_mask
 from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.window import beyond
 from tavola.games.keythedral.work import setter
 
 # Weights by regression: how the final lead followed from these things in 80 greedy games for two, of 13
@@ -307,110 +302,3 @@ def at_auction(state: Keythedral, player: i64) -> float:
     if state.leader == player:
         return 2.0 * START_WORTH - float(due)
     return float(due) if payee(state) == player else 0.0
-
-
-# -- features --
-
-_FOR_A_PLAYER: Final = (
-    "tile points",
-    "cubes",
-    *[f"at least {cube}" for cube in CUBES],
-    *[f"at most {cube}" for cube in CUBES],
-    "laws",
-    "houses",
-    "unbuilt fences",
-    "idle",
-    "start player",
-    "to move",
-    "in the actions",
-)
-_COMMON: Final = (
-    "round",
-    "phase",
-    "marker",
-    "active number",
-    "bid",
-    "dry rounds",
-    "tiles left",
-    *[f"store {cube}" for cube in CUBES[:BASIC]],
-    *[f"stock {cube}" for cube in CUBES[BASIC:]],
-    *[f"spent {cube}" for cube in CUBES[BASIC:]],
-    *[f"on sale: {cube}" for cube in CUBES],
-    "fields beyond the window",
-)
-LABELS: Final = _COMMON + tuple(
-    f"{who}: {label}"
-    for who in ("me", "left", "second left", "third left", "right")
-    for label in _FOR_A_PLAYER
-)
-
-# Where the numbers stand, first those for all.
-STORE: Final = 7  # + basic kind
-STOCK: Final = STORE + BASIC  # + craft kind
-SPENT: Final = STOCK + KINDS - BASIC
-ON_SALE: Final = SPENT + KINDS - BASIC  # + kind
-BEYOND: Final = ON_SALE + KINDS
-PLAYER: Final = BEYOND + 1  # + PLAYER_WIDTH * seat
-PLAYER_WIDTH: Final = 9 + 2 * KINDS
-NUMBERS_SEEN: Final = PLAYER + PLAYER_WIDTH * MOST
-
-
-def features(view: Keythedral, player: i64) -> vec[float]:
-    """Describe a view in numbers: the common stocks, then every player clockwise from oneself."""
-    seen = vec[float]([0.0] * NUMBERS_SEEN)
-    _show_stocks(view, seen)
-    _show_sale(view, seen)
-    seen[BEYOND] = float(beyond(view))
-    for i in range(view.players):
-        _show_player(view, player, (player + i) % view.players, seen, PLAYER + PLAYER_WIDTH * i)
-    return seen
-
-
-def _show_stocks(view: Keythedral, seen: vec[float]) -> None:
-    seen[0] = float(view.round)
-    seen[1] = float(view.phase)
-    seen[2] = float(view.marker)
-    seen[3] = float(view.active)
-    seen[4] = float(view.bid)
-    seen[5] = float(view.dry)
-    for kind in range(i64(BASIC)):
-        seen[STORE + kind] = float(view.store[kind])
-    for craft in range(i64(KINDS - BASIC)):
-        seen[STOCK + craft] = float(view.stock[craft])
-        seen[SPENT + craft] = float(view.spent[craft])
-
-
-def _show_sale(view: Keythedral, seen: vec[float]) -> None:
-    """Tell how many tiles are left, and what cubes those of the row on sale cost together."""
-    seen[6] = float(tiles_left(view))
-    row = view.row_on_sale()
-    if row >= ROWS:
-        return
-    for space in range(row * SPACES, row * SPACES + SPACES):
-        tile = view.mat[space] - 1
-        if 0 <= tile < TILES:
-            for kind in range(i64(KINDS)):
-                seen[ON_SALE + kind] += float(COST[tile * KINDS + kind])
-
-
-def _show_player(view: Keythedral, viewer: i64, player: i64, seen: vec[float], first: i64) -> None:
-    """Describe a player as far as the viewer can know."""
-    known = (viewer * MOST + player) * KINDS
-    seen[first] = float(tile_points(view, player))
-    seen[first + 1] = float(view.hand[player])
-    least = view.least
-    most = view.most
-    for kind in range(i64(KINDS)):
-        seen[first + 2 + kind] = float(least[known + kind])
-        seen[first + 2 + KINDS + kind] = float(most[known + kind])
-    at = first + 2 + 2 * KINDS
-    seen[at] = float(view.held[player])
-    for cottage in range(player * NUMBERS, player * NUMBERS + NUMBERS):
-        seen[at + 1] += float(view.house[cottage])
-    for fence in range(player * FENCES, player * FENCES + FENCES):
-        if view.fences[fence] == UNBUILT:
-            seen[at + 2] += 1.0
-    seen[at + 3] = float(view.idle[player])
-    seen[at + 4] = 1.0 if view.start == player else 0.0
-    seen[at + 5] = 1.0 if view.to_move == player else 0.0
-    seen[at + 6] = 1.0 if view.inside[player] == 1 else 0.0
