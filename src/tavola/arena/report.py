@@ -55,7 +55,8 @@ def counted(played: Sequence[Played]) -> str:
 
 
 def _ratings_table(ranked: Sequence[Standing]) -> Table:
-    grid = Table(*RATING_HEAD, "ms a move", box=None)
+    bot, *others = RATING_HEAD
+    grid = Table(Column(bot, overflow="fold"), *others, "ms a move", box=None)
     for each in ranked:
         grid.add_row(*map(Text, _rating_row(each)), f"{each.milliseconds:.1f}")
     return grid

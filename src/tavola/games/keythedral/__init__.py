@@ -53,5 +53,5 @@ game: Game[Keythedral] = Game(
     screens=True,
     sketch=sketch.sketch,
     search="split=0:share=0.4",
-    levels=("greedy:notice=0.4", "greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:1500"),
+    levels=("greedy:notice=0.2", "greedy:notice=0.45", "greedy:notice=0.7", "greedy", "mcts:1500"),
 )
