@@ -1,21 +1,23 @@
 """Tournaments run, stop, go on, and survive bots that fail."""
 
 import json
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from time import sleep
 from typing import Any
 
 import pytest
+from numpy import int64
 from rich.console import Console
 
 from tavola.arena import Tournament, read, run
 from tavola.arena.report import as_page, tell
 from tavola.arena.summary import against, by_seat, standings
-from tavola.arena.table import Played
+from tavola.arena.table import TOLD, Played
 from tavola.bots import Analysis, Bot, spec
 from tavola.core import Rng, State
 from tavola.game import Game
@@ -77,6 +79,10 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
         run(tournament(2, seed="other"), file=file)
 
 
+def test_every_line_holds_what_is_read_of_it() -> None:
+    assert tuple(run(tournament(1))[0]) == TOLD
+
+
 def test_a_clear_difference_ends_the_run() -> None:
     assert len(run(tournament(100), until_clear=True)) < 40
 
@@ -84,25 +90,40 @@ def test_a_clear_difference_ends_the_run() -> None:
 class Broken:
     """A bot that fails in the way its spec says, after some good moves."""
 
+    made = 0
+
     def __init__(self, game: Game[Any], way: str) -> None:
         self.way = way
         self.left = 3
+        Broken.made += way == "make"
+        if way == "make" and Broken.made > 1:  # the first is made to see whether it can be
+            raise RuntimeError("no more of these")
 
     def choose(self, view: State, rng: Rng) -> int:
         self.left -= 1
-        if self.left > 0:
-            return view.legal_moves()[0]
+        if self.left <= 0:
+            self.fail()
+        return -7 if self.left <= 0 and self.way == "cheat" else view.legal_moves()[0]
+
+    def fail(self) -> None:
         if self.way == "crash":
             raise ZeroDivisionError("division by zero")
+        if self.way == "exit":
+            sys.exit(3)
         if self.way == "sleep":
-            sleep(5)
-        return -7
+            sleep(1)
+        if self.way == "deaf":
+            with suppress(BaseException):
+                sleep(30)
+            with suppress(Exception):
+                sleep(30)
 
     def analyse(self, view: State, rng: Rng) -> list[Analysis]:
         return []
 
     def close(self) -> None:
-        pass
+        if self.way == "close" and self.left < 3:
+            raise RuntimeError("will not go")
 
 
 @contextmanager
@@ -118,6 +139,10 @@ def known(name: str, maker: spec.Maker) -> Iterator[None]:
         ("crash", "ZeroDivisionError: division by zero"),
         ("cheat", "answered with an illegal move"),
         ("sleep", "took more than 0.2 s"),
+        ("deaf", "took more than 0.2 s"),
+        ("exit", "SystemExit: 3"),
+        ("make", "RuntimeError: no more of these"),
+        ("close", "RuntimeError: will not go"),
     ],
 )
 def test_a_bot_that_fails_loses_its_game_and_the_tournament_goes_on(way: str, reason: str) -> None:
@@ -126,6 +151,38 @@ def test_a_bot_that_fails_loses_its_game_and_the_tournament_goes_on(way: str, re
     assert [game["places"] for game in played] == [[2, 1], [1, 2]]
     assert all(reason in game["failure"]["reason"] for game in played)
     assert standings(played)[1].failures == 2
+
+
+def test_a_limit_holds_where_no_alarm_rings() -> None:
+    with known("broken", Broken):
+        played = run(tournament(1, bots=("broken:sleep", "random"), limit=0.2), pool=ThreadPoolExecutor)
+    assert played[0]["failure"] == {"seat": 0, "ply": 7, "reason": "took more than 0.2 s"}
+
+
+def test_a_move_may_be_any_kind_of_whole_number(tmp_path: Path) -> None:
+    class Counting(Broken):
+        def choose(self, view: State, rng: Rng) -> Any:  # noqa: ANN401
+            return int64(view.legal_moves()[0])
+
+    with known("counting", Counting):
+        played = run(tournament(2, bots=("counting", "random")), file=tmp_path / "games.jsonl")
+    assert [game["failure"] for game in played] == [None, None]
+    assert without_clock(read(tmp_path / "games.jsonl")) == without_clock(played)
+
+
+def test_a_program_is_told_and_held_to_the_limit_of_the_arena(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    lines = (
+        "import sys, time",
+        "for line in sys.stdin:",
+        "    if line == 'hello\\n': time.sleep(0.7); print('ready', flush=True)",
+        f"    if line[:2] == 'go': open({str(tmp_path / 'told')!r}, 'w').write(line); time.sleep(30)",
+    )
+    file.write_text("\n".join(lines))
+    played = run(tournament(1, bots=(f"program:{sys.executable} {file}", "random"), limit=0.3))
+    assert (tmp_path / "told").read_text().startswith("go 300 ")
+    assert "no 'play' within 0.3 s" in played[0]["failure"]["reason"]
+    assert played[0]["failure"]["ply"] > 0
 
 
 def test_a_bot_is_made_by_the_game_and_what_follows_its_name() -> None:
