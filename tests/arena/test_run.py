@@ -2,8 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from io import StringIO
 from pathlib import Path
@@ -22,6 +22,7 @@ from tavola.bots import Analysis, Bot, spec
 from tavola.core import Rng, State
 from tavola.game import Game
 from tavola.record import BadRecord, from_json
+from tests.bots.plug import plug_in
 
 
 def tournament(
@@ -168,6 +169,62 @@ def test_a_move_may_be_any_kind_of_whole_number(tmp_path: Path) -> None:
         played = run(tournament(2, bots=("counting", "random")), file=tmp_path / "games.jsonl")
     assert [game["failure"] for game in played] == [None, None]
     assert without_clock(read(tmp_path / "games.jsonl")) == without_clock(played)
+
+
+QUITTER = """
+import os
+class Bot:
+    def __init__(self, game, flag):
+        self.flag = flag
+    def choose(self, view, rng):
+        if not os.path.exists(self.flag):
+            if self.flag:
+                open(self.flag, "w").close()
+            os._exit(3)
+        return view.legal_moves()[0]
+    def close(self):
+        pass
+"""
+
+
+def test_a_bot_that_ends_its_process_loses_its_games_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug_in(tmp_path, monkeypatch, "quitter", QUITTER)
+    played = run(tournament(6, bots=("quitter", "random", "greedy")), jobs=2)
+    reasons = [game["failure"] and (game["failure"]["seat"], game["failure"]["reason"]) for game in played]
+    ended = "ended the process that played the game"
+    assert reasons == [(0, ended), (1, ended), (0, ended), (1, ended), None, None]
+    assert [game["places"] for game in played[:2]] == [[2, 1], [1, 2]]
+
+
+def test_a_process_that_died_once_costs_nobody_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug_in(tmp_path, monkeypatch, "quitter", QUITTER)
+    played = run(tournament(4, bots=(f"quitter:{tmp_path / 'died'}", "random")), jobs=2)
+    assert [(game["number"], game["failure"]) for game in played] == [(number, None) for number in range(4)]
+
+
+class Interrupted(Executor):
+    """Plays at once, and is interrupted when a fifth game is handed out."""
+
+    def __init__(self, jobs: int) -> None:
+        self.left = 4
+
+    def submit(self, call: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:  # noqa: ANN401
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        future: Future[Any] = Future()
+        future.set_result(call(*given, **named))
+        return future
+
+
+def test_all_games_that_were_finished_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    assert len(run(tournament(), jobs=2, file=file, pool=Interrupted)) == 4
+    assert len(read(file)) == 4
 
 
 def test_a_program_is_told_and_held_to_the_limit_of_the_arena(tmp_path: Path) -> None:
