@@ -19,9 +19,11 @@ from tavola.arena.report import as_page, tell
 from tavola.arena.summary import against, by_seat, standings
 from tavola.arena.table import TOLD, Played
 from tavola.bots import Analysis, Bot, spec
+from tavola.bots.levels import level_spec
 from tavola.core import Rng, State
 from tavola.game import Game
 from tavola.record import BadRecord, from_json
+from tavola.registry import find
 from tests.bots.plug import plug_in
 
 
@@ -78,6 +80,66 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     run(tournament(2), file=file)
     with pytest.raises(BadRecord, match="holds another tournament"):
         run(tournament(2, seed="other"), file=file)
+
+
+def test_the_refusal_names_what_differs(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(2, bots=("level:1", "random")), file=file)
+    with pytest.raises(BadRecord, match=r"seed was 't', and now is 'other'; name another file"):
+        run(tournament(2, bots=("level:1", "random"), seed="other"), file=file)
+
+
+@pytest.mark.parametrize(
+    ("name", "was"), [("tavola", "0.0.1"), ("rules", 0), ("levels", {"level:1": "greedy:notice=0.1"})]
+)
+def test_games_of_other_bots_and_rules_are_not_added(tmp_path: Path, name: str, was: object) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(2, bots=("level:1", "random")), file=file)
+    header, *games = map(json.loads, file.read_text().splitlines())
+    assert header["tournament"]["levels"] == {"level:1": level_spec(find("carcassonne"), "1")}
+    header["tournament"][name] = was
+    file.write_text("".join(json.dumps(line) + "\n" for line in (header, *games)))
+    with pytest.raises(BadRecord, match=f"holds another tournament: {name} was"):
+        run(tournament(2, bots=("level:1", "random")), file=file)
+    del header["tournament"][name]  # as older versions wrote it
+    file.write_text("".join(json.dumps(line) + "\n" for line in (header, *games)))
+    assert len(run(tournament(2, bots=("level:1", "random")), file=file)) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("What I want to remember", "is not a results file of the arena"),
+        ('{"tournament": {"game": "carcas', "is not a results file"),
+        ("[1]\n", "is not a results file"),
+        ('{"number": 9}\n', "is not a results file"),
+        ("\xff\xfe", "is not a results file"),
+        ('HEADER\n{"number": 9}\n', "line 2 is not a game of the arena"),
+        ('HEADER\n{"number": 9, "se\n{}\n', "line 2 is not a game of the arena"),
+    ],
+)
+def test_a_file_that_holds_something_else_stays_as_it_is(tmp_path: Path, text: str, sentence: str) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(1), file=file)
+    header = file.read_text().splitlines()[0]
+    before = text.replace("HEADER", header).encode("latin-1")
+    file.write_bytes(before)
+    with pytest.raises(BadRecord, match=sentence):
+        run(tournament(1), file=file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("end", ["", '\n{"number": 2, "se', '\n{"number": 2, "se\n', "\n\n"])
+def test_a_file_that_was_not_written_to_its_end_is_mended(tmp_path: Path, end: str) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(2), file=file)
+    whole = file.read_text()
+    file.write_text(whole.removesuffix("\n") + end)
+    told: list[int] = []
+    run(tournament(4), file=file, watch=lambda played: told.append(len(played)))
+    assert told == [3, 4]
+    assert file.read_text().startswith(whole)
+    assert without_clock(read(file)) == without_clock(run(tournament(4)))
 
 
 def test_every_line_holds_what_is_read_of_it() -> None:
