@@ -113,6 +113,32 @@ def test_a_wrong_move_is_refused_and_the_game_goes_on(tmp_path: Path) -> None:
     assert "Send a follower" in done.stdout
 
 
+def bot_that(folder: Path, *body: str) -> str:
+    """Write a program that gets every line of the protocol as `line`, and give its spec."""
+    ready = "if line == 'hello': print('ready', flush=True)"
+    lines = ["import sys", "for line in sys.stdin:", "    line = line.strip()", f"    {ready}"]
+    (folder / "bot.py").write_text("\n".join([*lines, *(f"    {each}" for each in body)]))
+    return f"program:{sys.executable} bot.py"
+
+
+def test_a_game_is_saved_when_a_bot_fails(tmp_path: Path) -> None:
+    bot = bot_that(tmp_path, "if line[:2] == 'go': sys.exit('lost')")
+    left = tavola("play", "carcassonne", "--seats", f"me,{bot}", typed="1\npass\n", cwd=tmp_path)
+    assert "--resume carcassonne.tavola" in left.stdout
+    assert (left.returncode, left.stderr.count("\n")) == (2, 1)
+    assert "bot.py) failed: " in left.stderr
+    assert "it said 'lost'" in left.stderr
+    assert "red lays" in tavola("replay", "carcassonne.tavola", cwd=tmp_path).stdout
+
+
+def test_a_bot_is_told_when_the_player_leaves(tmp_path: Path) -> None:
+    tell = "if line == 'quit': open('told', 'w').close()"
+    play = "if line[:4] == 'move': last = line.split()[1]"
+    bot = bot_that(tmp_path, play, "if line[:2] == 'go': print('play', last, flush=True)", tell)
+    tavola("play", "carcassonne", "--seats", f"{bot},me", typed="quit\n", cwd=tmp_path)
+    assert (tmp_path / "told").exists()
+
+
 def test_draw_and_replay_write_pictures(tmp_path: Path) -> None:
     moves = "1\npass\n" * 3
     tavola(

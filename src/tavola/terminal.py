@@ -2,7 +2,9 @@
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import count
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +34,7 @@ def fresh_seed() -> str:
 
 
 def play(match: Match[Any], seats: Sequence[str], console: Console, file: Path | None = None) -> None:
-    """Play a match to its end, or until the player leaves; then save it and say how to go on.
+    """Play a match to its end, or until the player leaves or a bot fails; then save it and say how to go on.
 
     A game that came from a file is saved there again, any other under a name that is free.
     """
@@ -43,6 +45,11 @@ def play(match: Match[Any], seats: Sequence[str], console: Console, file: Path |
         table.run()
     except (KeyboardInterrupt, EOFError, Leave):
         table.leave()
+    except bots.BotFailed:
+        table.leave()
+        raise
+    finally:
+        table.close()
 
 
 def tell_all(match: Match[Any], console: Console) -> None:
@@ -75,16 +82,23 @@ class Table:
         while not self.match.over:
             seat = int(self.match.state.to_move)
             if seat in self.bots:
-                view = self.match.state.seen_by(seat)
-                self.match.play(
-                    self.bots[seat].choose(view, luck(f"{self.match.seed}/bots", len(self.match.plies)))
-                )
+                self.let_choose(seat)
             else:
                 self.ask(seat)
             self.match.go_on()
         self.catch_up(UNKNOWN)
         self.board(UNKNOWN)
         _tell_result(self.match, self.names, self.console)
+
+    def let_choose(self, seat: int) -> None:
+        """Play what a bot chooses; whatever goes wrong is the bot's failure."""
+        view = self.match.state.seen_by(seat)
+        rng = luck(f"{self.match.seed}/bots", len(self.match.plies))
+        try:
+            self.match.play(int(index(self.bots[seat].choose(view, rng))))
+        except (Exception, SystemExit) as error:
+            why = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+            raise bots.BotFailed(f"{self.names[seat]} failed: {why}") from error
 
     def ask(self, seat: int) -> None:
         """Show the table to a player and take a command or a move."""
@@ -191,6 +205,12 @@ class Table:
         self.console.print()
         if any(ply.mover != CHANCE for ply in self.match.plies):
             self.save()
+
+    def close(self) -> None:
+        """Let all bots go, whatever they make of it."""
+        for bot in self.bots.values():
+            with suppress(Exception, SystemExit):
+                bot.close()
 
 
 def _free_name(game: str) -> Path:

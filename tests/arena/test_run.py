@@ -1,25 +1,30 @@
 """Tournaments run, stop, go on, and survive bots that fail."""
 
 import json
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from time import sleep
 from typing import Any
 
 import pytest
+from numpy import int64
 from rich.console import Console
 
 from tavola.arena import Tournament, read, run
 from tavola.arena.report import as_page, tell
 from tavola.arena.summary import against, by_seat, standings
-from tavola.arena.table import Played
+from tavola.arena.table import TOLD, Played
 from tavola.bots import Analysis, Bot, spec
+from tavola.bots.levels import level_spec
 from tavola.core import Rng, State
 from tavola.game import Game
 from tavola.record import BadRecord, from_json
+from tavola.registry import find
+from tests.bots.plug import plug_in
 
 
 def tournament(
@@ -77,6 +82,70 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
         run(tournament(2, seed="other"), file=file)
 
 
+def test_the_refusal_names_what_differs(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(2, bots=("level:1", "random")), file=file)
+    with pytest.raises(BadRecord, match=r"seed was 't', and now is 'other'; name another file"):
+        run(tournament(2, bots=("level:1", "random"), seed="other"), file=file)
+
+
+@pytest.mark.parametrize(
+    ("name", "was"), [("tavola", "0.0.1"), ("rules", 0), ("levels", {"level:1": "greedy:notice=0.1"})]
+)
+def test_games_of_other_bots_and_rules_are_not_added(tmp_path: Path, name: str, was: object) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(2, bots=("level:1", "random")), file=file)
+    header, *games = map(json.loads, file.read_text().splitlines())
+    assert header["tournament"]["levels"] == {"level:1": level_spec(find("carcassonne"), "1")}
+    header["tournament"][name] = was
+    file.write_text("".join(json.dumps(line) + "\n" for line in (header, *games)))
+    with pytest.raises(BadRecord, match=f"holds another tournament: {name} was"):
+        run(tournament(2, bots=("level:1", "random")), file=file)
+    del header["tournament"][name]  # as older versions wrote it
+    file.write_text("".join(json.dumps(line) + "\n" for line in (header, *games)))
+    assert len(run(tournament(2, bots=("level:1", "random")), file=file)) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("What I want to remember", "is not a results file of the arena"),
+        ('{"tournament": {"game": "carcas', "is not a results file"),
+        ("[1]\n", "is not a results file"),
+        ('{"number": 9}\n', "is not a results file"),
+        ("\xff\xfe", "is not a results file"),
+        ('HEADER\n{"number": 9}\n', "line 2 is not a game of the arena"),
+        ('HEADER\n{"number": 9, "se\n{}\n', "line 2 is not a game of the arena"),
+    ],
+)
+def test_a_file_that_holds_something_else_stays_as_it_is(tmp_path: Path, text: str, sentence: str) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(1), file=file)
+    header = file.read_text().splitlines()[0]
+    before = text.replace("HEADER", header).encode("latin-1")
+    file.write_bytes(before)
+    with pytest.raises(BadRecord, match=sentence):
+        run(tournament(1), file=file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("end", ["", '\n{"number": 2, "se', '\n{"number": 2, "se\n', "\n\n"])
+def test_a_file_that_was_not_written_to_its_end_is_mended(tmp_path: Path, end: str) -> None:
+    file = tmp_path / "games.jsonl"
+    run(tournament(2), file=file)
+    whole = file.read_text()
+    file.write_text(whole.removesuffix("\n") + end)
+    told: list[int] = []
+    run(tournament(4), file=file, watch=lambda played: told.append(len(played)))
+    assert told == [3, 4]
+    assert file.read_text().startswith(whole)
+    assert without_clock(read(file)) == without_clock(run(tournament(4)))
+
+
+def test_every_line_holds_what_is_read_of_it() -> None:
+    assert tuple(run(tournament(1))[0]) == TOLD
+
+
 def test_a_clear_difference_ends_the_run() -> None:
     assert len(run(tournament(100), until_clear=True)) < 40
 
@@ -84,25 +153,40 @@ def test_a_clear_difference_ends_the_run() -> None:
 class Broken:
     """A bot that fails in the way its spec says, after some good moves."""
 
+    made = 0
+
     def __init__(self, game: Game[Any], way: str) -> None:
         self.way = way
         self.left = 3
+        Broken.made += way == "make"
+        if way == "make" and Broken.made > 1:  # the first is made to see whether it can be
+            raise RuntimeError("no more of these")
 
     def choose(self, view: State, rng: Rng) -> int:
         self.left -= 1
-        if self.left > 0:
-            return view.legal_moves()[0]
+        if self.left <= 0:
+            self.fail()
+        return -7 if self.left <= 0 and self.way == "cheat" else view.legal_moves()[0]
+
+    def fail(self) -> None:
         if self.way == "crash":
             raise ZeroDivisionError("division by zero")
+        if self.way == "exit":
+            sys.exit(3)
         if self.way == "sleep":
-            sleep(5)
-        return -7
+            sleep(1)
+        if self.way == "deaf":
+            with suppress(BaseException):
+                sleep(30)
+            with suppress(Exception):
+                sleep(30)
 
     def analyse(self, view: State, rng: Rng) -> list[Analysis]:
         return []
 
     def close(self) -> None:
-        pass
+        if self.way == "close" and self.left < 3:
+            raise RuntimeError("will not go")
 
 
 @contextmanager
@@ -118,6 +202,10 @@ def known(name: str, maker: spec.Maker) -> Iterator[None]:
         ("crash", "ZeroDivisionError: division by zero"),
         ("cheat", "answered with an illegal move"),
         ("sleep", "took more than 0.2 s"),
+        ("deaf", "took more than 0.2 s"),
+        ("exit", "SystemExit: 3"),
+        ("make", "RuntimeError: no more of these"),
+        ("close", "RuntimeError: will not go"),
     ],
 )
 def test_a_bot_that_fails_loses_its_game_and_the_tournament_goes_on(way: str, reason: str) -> None:
@@ -126,6 +214,94 @@ def test_a_bot_that_fails_loses_its_game_and_the_tournament_goes_on(way: str, re
     assert [game["places"] for game in played] == [[2, 1], [1, 2]]
     assert all(reason in game["failure"]["reason"] for game in played)
     assert standings(played)[1].failures == 2
+
+
+def test_a_limit_holds_where_no_alarm_rings() -> None:
+    with known("broken", Broken):
+        played = run(tournament(1, bots=("broken:sleep", "random"), limit=0.2), pool=ThreadPoolExecutor)
+    assert played[0]["failure"] == {"seat": 0, "ply": 7, "reason": "took more than 0.2 s"}
+
+
+def test_a_move_may_be_any_kind_of_whole_number(tmp_path: Path) -> None:
+    class Counting(Broken):
+        def choose(self, view: State, rng: Rng) -> Any:  # noqa: ANN401
+            return int64(view.legal_moves()[0])
+
+    with known("counting", Counting):
+        played = run(tournament(2, bots=("counting", "random")), file=tmp_path / "games.jsonl")
+    assert [game["failure"] for game in played] == [None, None]
+    assert without_clock(read(tmp_path / "games.jsonl")) == without_clock(played)
+
+
+QUITTER = """
+import os
+class Bot:
+    def __init__(self, game, flag):
+        self.flag = flag
+    def choose(self, view, rng):
+        if not os.path.exists(self.flag):
+            if self.flag:
+                open(self.flag, "w").close()
+            os._exit(3)
+        return view.legal_moves()[0]
+    def close(self):
+        pass
+"""
+
+
+def test_a_bot_that_ends_its_process_loses_its_games_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug_in(tmp_path, monkeypatch, "quitter", QUITTER)
+    played = run(tournament(6, bots=("quitter", "random", "greedy")), jobs=2)
+    reasons = [game["failure"] and (game["failure"]["seat"], game["failure"]["reason"]) for game in played]
+    ended = "ended the process that played the game"
+    assert reasons == [(0, ended), (1, ended), (0, ended), (1, ended), None, None]
+    assert [game["places"] for game in played[:2]] == [[2, 1], [1, 2]]
+
+
+def test_a_process_that_died_once_costs_nobody_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug_in(tmp_path, monkeypatch, "quitter", QUITTER)
+    played = run(tournament(4, bots=(f"quitter:{tmp_path / 'died'}", "random")), jobs=2)
+    assert [(game["number"], game["failure"]) for game in played] == [(number, None) for number in range(4)]
+
+
+class Interrupted(Executor):
+    """Plays at once, and is interrupted when a fifth game is handed out."""
+
+    def __init__(self, jobs: int) -> None:
+        self.left = 4
+
+    def submit(self, call: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:  # noqa: ANN401
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        future: Future[Any] = Future()
+        future.set_result(call(*given, **named))
+        return future
+
+
+def test_all_games_that_were_finished_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    assert len(run(tournament(), jobs=2, file=file, pool=Interrupted)) == 4
+    assert len(read(file)) == 4
+
+
+def test_a_program_is_told_and_held_to_the_limit_of_the_arena(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    lines = (
+        "import sys, time",
+        "for line in sys.stdin:",
+        "    if line == 'hello\\n': time.sleep(0.7); print('ready', flush=True)",
+        f"    if line[:2] == 'go': open({str(tmp_path / 'told')!r}, 'w').write(line); time.sleep(30)",
+    )
+    file.write_text("\n".join(lines))
+    played = run(tournament(1, bots=(f"program:{sys.executable} {file}", "random"), limit=0.3))
+    assert (tmp_path / "told").read_text().startswith("go 300 ")
+    assert "no 'play' within 0.3 s" in played[0]["failure"]["reason"]
+    assert played[0]["failure"]["ply"] > 0
 
 
 def test_a_bot_is_made_by_the_game_and_what_follows_its_name() -> None:

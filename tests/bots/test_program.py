@@ -74,9 +74,9 @@ def test_a_program_reads_the_view_and_the_moves_in_words(tmp_path: Path) -> None
     ("body", "reason"),
     [
         (["sys.exit('no memory')"], "no memory"),
-        (["print('what?', flush=True)"], "answered 'what\\?' to 'hello'"),
+        (["sys.stderr.buffer.write(b'no \\xff\\n')", "sys.exit(1)"], "middle of a game; it said 'no \ufffd'"),
         ([READY, "if line[:2] == 'go': print('play 7', flush=True)"], "answered 'play 7'"),
-        ([READY, "if line[:2] == 'go': print('pass', flush=True)"], "answered 'pass'"),
+        ([READY, "if line[:2] == 'go': print('play', flush=True)"], "answered 'play'"),
         ([READY, "if line[:2] == 'go': sys.exit('lost')"], "middle of a game; it said 'lost'"),
         ([READY, "if line[:2] == 'go': print('x' * 99999, flush=True)"], "ended in the middle"),
     ],
@@ -88,9 +88,26 @@ def test_a_program_that_fails_is_told_of(tmp_path: Path, body: list[str], reason
     bot.close()
 
 
+def test_lines_that_do_not_answer_are_skipped(tmp_path: Path) -> None:
+    banner = "if line == 'hello': print('My Bot 2.1')"
+    thoughts = "if line[:2] == 'go': print('depth 9\\n\\nplayful\\nplay 8', flush=True)"
+    bot = program(tmp_path, banner, READY, thoughts)
+    assert [bot.choose(VIEW, Rng(1)) for _ in range(2)] == [8, 8]
+    bot.close()
+
+
+def test_a_program_ends_with_what_it_started(tmp_path: Path) -> None:
+    leave = "if line == 'hello': import subprocess; subprocess.Popen(['sleep', '600'])"
+    bot = program(tmp_path, leave, READY, "if line[:2] == 'go': print('play 8', flush=True)")
+    assert bot.choose(VIEW, Rng(1)) == 8
+    bot.close()
+    assert not any(thread.is_alive() for thread in bot.threads)  # they live as long as the pipes
+
+
 def test_a_program_that_is_late_has_failed(tmp_path: Path) -> None:
-    bot = program(tmp_path, READY, "if line[:2] == 'go': time.sleep(60)", seconds=0.1)
-    with pytest.raises(BotFailed, match=r"no answer within 0\.1 s"):
+    late = "if line[:2] == 'go': print('hm', flush=True); time.sleep(60)"
+    bot = program(tmp_path, READY, late, seconds=0.5)
+    with pytest.raises(BotFailed, match=r"no 'play' within 0\.5 s; it said 'hm'"):
         bot.choose(VIEW, Rng(1))
     bot.close()
     assert bot.process is None
@@ -101,11 +118,14 @@ def test_a_program_that_does_not_read_has_failed_too(tmp_path: Path) -> None:
     long = swing.start(2, {})
     long.hands = [3, 8, *[9] * 100_000]  # more than a pipe holds
     long.turn = long.to_move = 0
-    with pytest.raises(BotFailed, match=r"no answer within 0\.1 s"):
+    with pytest.raises(BotFailed, match=r"no 'play' within 0\.1 s"):
         bot.choose(long, Rng(1))
     bot.close()
 
 
-def test_a_program_that_is_not_there_has_failed() -> None:
+def test_a_program_that_cannot_be_run_has_failed(tmp_path: Path) -> None:
+    file = tmp_path / "bot"
+    file.write_text("#!/no/such/language\n")
+    file.chmod(0o755)
     with pytest.raises(BotFailed, match="cannot be started"):
-        make("program:/no/such/bot", swing).choose(VIEW, Rng(1))
+        make(f"program:{file}", swing).choose(VIEW, Rng(1))

@@ -1,5 +1,6 @@
 """The search, on a small game in plain Python."""
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from tavola.bots import make
 from tavola.bots.guess import Value, lead, likelihood
 from tavola.bots.mcts import Habit, Search
-from tavola.bots.search import SearchBot, Tuning, budget, tune
+from tavola.bots.search import BOUNDS, SearchBot, Tuning, budget, tune
 from tavola.core import CHANCE, Rng
 from tavola.game import Game, Match
 from tavola.registry import games
@@ -228,11 +229,34 @@ def test_playouts_go_by_habit_to_the_end_of_a_turn() -> None:
         ("mcts:fast", "say how long to think"),
         ("mcts:100:depth=3", "no setting 'depth=3'; the settings are explore"),
         ("mcts:100:plies=many", "plies cannot be 'many'"),
+        ("mcts:99999999999999999999", "nobody waits so long; 1000000000 is the most"),
+        ("mcts:" + "9" * 5000, "nobody waits so long"),
+        ("mcts:100:explore=nan", "explore cannot be 'nan'; it is from 0 to 1000"),
+        ("mcts:100:trust=-8", "trust cannot be '-8'; it is from 0.001 to 1000000"),
+        ("mcts:100:foresight=-1", "foresight cannot be '-1'; it is from 0 to 20"),
+        ("mcts:100:narrow=-50", "narrow cannot be '-50'; it is from 1 to"),
+        ("mcts:100:share=-1", "share cannot be '-1'"),
+        ("mcts:100:calm=inf", "calm cannot be 'inf'; it is from 0 to 1"),
+        ("mcts:100:nodes=1", "nodes cannot be '1'; it is from 2 to"),
     ],
 )
 def test_a_wrong_budget_or_setting_is_refused_with_a_sentence(spec: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         make(spec, swing)
+
+
+def test_every_setting_has_bounds_which_its_first_number_keeps() -> None:
+    assert list(BOUNDS) == list(asdict(Tuning()))
+    assert all(BOUNDS[name][0] <= number <= BOUNDS[name][1] for name, number in asdict(Tuning()).items())
+
+
+def test_the_smallest_settings_play_a_game() -> None:
+    lowest = ":".join(f"{name}={low}" for name, (low, _high) in BOUNDS.items())
+    match, bot = Match(swing, 2, seed="low"), make(f"mcts:30:{lowest}", swing)
+    match.go_on()
+    while not match.over:
+        match.play(bot.choose(match.state.seen_by(match.state.to_move), Rng(1)))
+        match.go_on()
 
 
 def test_budgets_are_iterations_or_milliseconds() -> None:

@@ -1,15 +1,17 @@
 """Bots by spec string, on a small game in plain Python."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from tavola.bots import levels, make
+from tavola.bots import BadBot, levels, make
 from tavola.bots.search import SearchBot
 from tavola.bots.simple import GreedyBot, RandomBot
 from tavola.core import CHANCE, Rng
 from tavola.game import Match
 from tavola.registry import find
+from tests.bots.plug import plug_in
 from tests.bots.swing import CARDS, Swing, swing
 
 
@@ -68,11 +70,28 @@ def test_whole_games_are_played_from_views(players: int) -> None:
         ("level:6", r"no bot 'level:6'; the levels are level:1 \(Beginner\)"),
         ("level", "no bot 'level:'"),
         ("program: ", "name the program to run"),
+        ("program:/no/such/bot", "program:/no/such/bot: '/no/such/bot' is not there, or may not be run"),
+        ("program:./bot 'a", "program:./bot 'a: No closing quotation"),
     ],
 )
 def test_a_wrong_spec_is_refused_with_a_sentence(spec: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         make(spec, swing)
+
+
+def test_a_broken_plug_in_is_told_of_and_disturbs_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug_in(tmp_path, monkeypatch, "gone")
+    plug_in(tmp_path, monkeypatch, "stubborn", "def Bot(game, rest): return 1 / 0")
+    plug_in(tmp_path, monkeypatch, "mine", "def Bot(game, rest): return rest")
+    assert str(make("mine:a:b", swing)) == "a:b"
+    with pytest.raises(BadBot, match="gone: cannot be loaded: ModuleNotFoundError: No module named"):
+        make("gone", swing)
+    with pytest.raises(BadBot, match="stubborn: cannot be made: ZeroDivisionError"):
+        make("stubborn", swing)
+    with pytest.raises(BadBot, match="The bots are gone, greedy, level, mcts, mine, program"):
+        make("nobody", swing)
 
 
 def test_a_bot_that_overlooks_things_plays_the_best_of_what_it_saw() -> None:

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from socket import create_connection
 from typing import Any, TypeVar
 
 from tavola.arena.run import Pool
 from tavola.game import BadOption
 
 T = TypeVar("T")
+
+ANSWER = 5.0  # seconds in which a cluster should answer
 
 
 class RayPool(Executor):
@@ -18,6 +21,7 @@ class RayPool(Executor):
             import ray
         except ImportError:
             raise BadOption("--ray needs Ray; install it with: pip install 'tavola[ray]'") from None
+        _knock(address)
         self.ray: Any = ray
         self.waiting: list[Any] = []
         try:
@@ -37,6 +41,19 @@ class RayPool(Executor):
             for reference in self.waiting:
                 self.ray.cancel(reference)
         self.ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See whether anything answers at an address; Ray itself would go on trying for minutes."""
+    if address in ("local", "auto"):
+        return
+    host, _colon, port = address.rpartition("://")[2].rpartition(":")
+    if not host or not port.isdecimal():
+        raise BadOption(f"--ray {address}: write it as host:port, auto or local")
+    try:
+        create_connection((host, int(port)), timeout=ANSWER).close()
+    except (OSError, OverflowError) as error:
+        raise BadOption(f"--ray {address}: no cluster answers there: {error}") from None
 
 
 def pool_at(address: str) -> Pool:

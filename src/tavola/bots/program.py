@@ -4,12 +4,16 @@ docs/write-a-bot.md tells the protocol.
 """
 
 import json
+import os
 import shlex
+import shutil
+import signal
 import subprocess
 from contextlib import suppress
 from queue import Empty, Queue
 from tempfile import TemporaryFile
 from threading import Thread
+from time import perf_counter
 from typing import IO, Any
 
 from tavola.bots.bot import Analysis, BadBot, BotFailed
@@ -25,13 +29,15 @@ LONGEST_LINE = 10_000
 
 
 class ProgramBot:
-    """Ask a program for every move; a late, dead or wrong one has failed."""
+    """Ask a program for every move; a late, dead or wrong one has failed.
+
+    `seconds` is what it may take for a move, and what it is told that it may take.
+    """
 
     def __init__(self, game: Game[Any], command: str, seconds: float = MOVE_SECONDS) -> None:
-        if not command.strip():
-            raise BadBot("program: name the program to run, as in program:./mybot")
         self.game = game
         self.command = command
+        self.words = _words(command)
         self.seconds = seconds
         self.process: subprocess.Popen[str] | None = None
         self.heard: Queue[str] = Queue()
@@ -41,46 +47,31 @@ class ProgramBot:
 
     def choose(self, view: State, rng: Rng) -> int:
         if self.process is None:
-            self._start(view)
+            self.start(int(view.players))
         moves = view.legal_moves()
         self._say(self._question(view, moves, rng))
-        answer = self._hear(self.seconds)
-        word, _space, number = answer.partition(" ")
-        if word != "play" or not number.strip().isdecimal() or int(number) not in moves:
+        answer = self._hear("play", self.seconds)
+        number = answer.removeprefix("play").strip()
+        if not number.isdecimal() or int(number) not in moves:
             raise BotFailed(f"{self.command}: answered {answer!r}; 'play' and a legal move would do")
         return int(number)
 
     def analyse(self, view: State, rng: Rng) -> list[Analysis]:
         return []
 
-    def close(self) -> None:
-        if self.process is None:
-            return
-        self._say(["quit", ""])
-        process, self.process = self.process, None
-        try:
-            process.wait(PARTING_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        for thread in self.threads:
-            thread.join()
-        if process.stdout:
-            process.stdout.close()
-        if self.complaints:
-            self.complaints.close()
-
-    def _start(self, view: State) -> None:
-        self.complaints = TemporaryFile("w+")  # noqa: SIM115, closed by close()
+    def start(self, players: int) -> None:
+        """Run the program and wait until it is ready; else the first question does so."""
+        self.complaints = TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115, see close()
         try:
             self.process = subprocess.Popen(
-                shlex.split(self.command),
+                self.words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self.complaints,
                 text=True,
                 encoding="utf-8",
                 errors="replace",
+                start_new_session=True,  # so that what it starts can be ended with it
             )
         except (OSError, ValueError) as error:
             self.complaints.close()
@@ -88,11 +79,27 @@ class ProgramBot:
         for job, lines in ((_listen, self.heard), (_speak, self.said)):
             self.threads.append(Thread(target=job, args=(self.process, lines), daemon=True))
             self.threads[-1].start()
-        players = f"players {int(view.players)}"
-        self._say([f"tavola {PROTOCOL}", f"game {self.game.name} {self.game.version}", players, "hello"])
-        answer = self._hear(START_SECONDS)
-        if answer.split()[:1] != ["ready"]:
-            raise BotFailed(f"{self.command}: answered {answer!r} to 'hello'; 'ready' would do")
+        game = f"game {self.game.name} {self.game.version}"
+        self._say([f"tavola {PROTOCOL}", game, f"players {players}", "hello"])
+        self._hear("ready", START_SECONDS)
+
+    def close(self) -> None:
+        process, self.process = self.process, None
+        if process is None:
+            return
+        self._say(["quit", ""])
+        listening, speaking = self.threads
+        try:
+            listening.join(PARTING_SECONDS)  # it ends with the program
+        finally:
+            _end(process)
+        for thread, pipe in ((listening, process.stdout), (speaking, process.stdin)):
+            thread.join(PARTING_SECONDS)
+            if pipe and not thread.is_alive():  # else a child that went its own way holds the other end
+                with suppress(OSError):
+                    pipe.close()
+        if self.complaints:
+            self.complaints.close()
 
     def _question(self, view: State, moves: list[int], rng: Rng) -> list[str]:
         lines = [f"seat {int(view.to_move)}", "scores " + " ".join(map(str, view.scores()))]
@@ -104,14 +111,20 @@ class ProgramBot:
         for line in lines:
             self.said.put(line)
 
-    def _hear(self, seconds: float) -> str:
-        try:
-            line = self.heard.get(timeout=seconds)
-        except Empty:
-            raise BotFailed(f"{self.command}: no answer within {seconds:g} s") from None
-        if not line.endswith("\n"):
-            raise BotFailed(f"{self.command}: ended in the middle of a game{self._last_words()}")
-        return line.strip()
+    def _hear(self, word: str, seconds: float) -> str:
+        """Wait for a line that begins with the word, and skip all others."""
+        until, skipped = perf_counter() + seconds, ""
+        while True:
+            try:
+                line = self.heard.get(timeout=max(0.0, until - perf_counter()))
+            except Empty:
+                told = f"; it said {skipped[:200]!r}" if skipped else ""
+                raise BotFailed(f"{self.command}: no {word!r} within {seconds:g} s{told}") from None
+            if not line.endswith("\n"):
+                raise BotFailed(f"{self.command}: ended in the middle of a game{self._last_words()}")
+            if line.split()[:1] == [word]:
+                return line.strip()
+            skipped = line.strip()
 
     def _last_words(self) -> str:
         if self.complaints is None:
@@ -119,6 +132,28 @@ class ProgramBot:
         self.complaints.seek(0)
         told = self.complaints.read().strip().splitlines()
         return f"; it said {told[-1][:200]!r}" if told else ""
+
+
+def _words(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadBot(f"program:{command}: {error}") from None
+    if not words:
+        raise BadBot("program: name the program to run, as in program:./mybot")
+    if shutil.which(words[0]) is None:
+        raise BadBot(f"program:{command}: {words[0]!r} is not there, or may not be run")
+    return words
+
+
+def _end(process: "subprocess.Popen[str]") -> None:
+    """End a program with all that it started; while it is not waited for, the group's number is its own."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
 
 
 def _listen(process: "subprocess.Popen[str]", heard: "Queue[str]") -> None:

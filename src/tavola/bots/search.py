@@ -9,6 +9,21 @@ from tavola.bots.mcts import Search, Settings
 from tavola.core import Rng, State
 from tavola.game import Game
 
+LONGEST = 1_000_000_000  # iterations or milliseconds
+BOUNDS = {
+    "explore": (0, 1000),
+    "trust": (0.001, 1_000_000),  # a move never tried is rated by its guess alone, which must count
+    "plies": (0, 100_000),
+    "foresight": (0, 20),
+    "ripe": (0, 1_000_000),
+    "narrow": (1, 1_000_000),
+    "widen": (0, 1_000_000),
+    "share": (0, 1000),
+    "calm": (0, 1),
+    "split": (0, 1),
+    "nodes": (2, 100_000_000),  # the root and a move
+}
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -113,8 +128,10 @@ def _told(tree: Search) -> list[Analysis]:
 def budget(text: str) -> Budget:
     """Read a budget: `2000` iterations, or `1000ms`."""
     number = text.removesuffix("ms")
-    if not number.isdecimal() or int(number) == 0:
+    if not number.isdecimal() or not number.strip("0"):
         raise BadBot(f"mcts:{text}: say how long to think, as in mcts:2000 (iterations) or mcts:1000ms")
+    if len(number) > len(str(LONGEST)) or int(number) > LONGEST:
+        raise BadBot(f"mcts:{text}: nobody waits so long; {LONGEST} is the most")
     return Budget(milliseconds=int(number)) if text.endswith("ms") else Budget(iterations=int(number))
 
 
@@ -129,5 +146,8 @@ def tune(tuning: Tuning, words: list[str]) -> Tuning:
             number: Any = int(text) if kinds[name] is int else float(text)
         except ValueError:
             raise BadBot(f"mcts: {name} cannot be {text!r}; it is a number, as in {name}=8") from None
+        low, high = BOUNDS[name]
+        if not low <= number <= high:
+            raise BadBot(f"mcts: {name} cannot be {text!r}; it is from {low} to {high}")
         tuning = replace(tuning, **{name: number})
     return tuning

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from tavola.bots.bot import BadBot, Bot
@@ -18,18 +18,28 @@ Maker = Callable[[Game[Any], str], Bot]  # takes the game and what follows the f
 def make(spec: str, game: Game[Any]) -> Bot:
     """Make the bot that a spec string names."""
     name, _colon, rest = spec.strip().partition(":")
-    known = makers()
-    if name not in known:
-        near = get_close_matches(name, known, n=1)
-        guess = f"; did you mean {near[0]}?" if near else ";"
-        raise BadBot(f"no bot {spec!r}{guess} The bots are {', '.join(known)}")
-    return known[name](game, rest)
+    if name in OURS:
+        return OURS[name](game, rest)
+    plugged = {point.name: point for point in entry_points(group="tavola.bots")}
+    if name in plugged:
+        return _plugged(plugged[name], game, rest)
+    known = sorted(OURS | plugged)
+    near = get_close_matches(name, known, n=1)
+    guess = f"; did you mean {near[0]}?" if near else ";"
+    raise BadBot(f"no bot {spec!r}{guess} The bots are {', '.join(known)}")
 
 
-def makers() -> dict[str, Maker]:
-    """Map every name a spec string can begin with to what makes the bot."""
-    found = {point.name: point.load() for point in entry_points(group="tavola.bots")}
-    return dict(sorted((found | OURS).items()))
+def _plugged(point: EntryPoint, game: Game[Any], rest: str) -> Bot:
+    try:
+        maker: Maker = point.load()
+    except (Exception, SystemExit) as error:
+        raise BadBot(f"{point.name}: cannot be loaded: {type(error).__name__}: {error}") from error
+    try:
+        return maker(game, rest)
+    except BadBot:
+        raise
+    except (Exception, SystemExit) as error:
+        raise BadBot(f"{point.name}: cannot be made: {type(error).__name__}: {error}") from error
 
 
 def _random(game: Game[Any], rest: str) -> Bot:
