@@ -14,7 +14,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tavola.arena import study as lab
 from tavola.arena.analysis import as_page as review_page
 from tavola.arena.analysis import decisions, names_in, review
-from tavola.arena.ratings import clear
 from tavola.arena.report import as_page, tell, tell_failures
 from tavola.arena.run import read, run
 from tavola.arena.schedule import Tournament, pairings
@@ -216,12 +215,8 @@ def _tournament(
 def watched(
     tournament: Tournament, *, jobs: int, file: Path | None, until_clear: bool = False, ray: str | None = None
 ) -> list[Played]:
-    """Run a tournament under a progress bar; not at all if an earlier run has made it clear."""
+    """Run a tournament under a progress bar."""
     tournament.check()
-    if until_clear and file:
-        earlier = read(file, tournament)
-        if clear(earlier):
-            return sorted(earlier, key=lambda game: int(game["number"]))
     pool = None
     if ray is not None:
         from tavola.arena.cluster import pool_at

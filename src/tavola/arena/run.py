@@ -50,7 +50,8 @@ def run(
     with ExitStack() as stack:
         played, keep = _resume(file, tournament, stack) if file else ([], _keep_nothing)
         done = {game["number"] for game in played}
-        left = (pairing for pairing in pairings(tournament) if pairing.number not in done)
+        decided = until_clear and clear(played)
+        left = (pairing for pairing in pairings(tournament) if not decided and pairing.number not in done)
         games = stack.enter_context(closing(_games(tournament, left, jobs, pool)))
         try:
             for game in games:

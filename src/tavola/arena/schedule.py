@@ -1,6 +1,7 @@
 """Who plays whom, in which seats, with which luck."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, combinations_with_replacement
 from math import ceil
@@ -36,7 +37,9 @@ class Tournament:
         if len(set(self.bots)) != len(self.bots) or not self.bots:
             raise BadBot(f"the bots must differ and there must be one: {', '.join(self.bots)}")
         for spec in self.bots:
-            make(spec, game).close()
+            bot = make(spec, game)
+            with suppress(Exception):  # if it cannot part, it fails in its games
+                bot.close()
 
     def as_json(self) -> dict[str, Any]:
         return {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
