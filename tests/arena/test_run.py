@@ -17,8 +17,8 @@ from rich.console import Console
 from tavola.arena import Tournament, read, run
 from tavola.arena.report import as_page, tell
 from tavola.arena.summary import against, by_seat, standings
-from tavola.arena.table import TOLD, Played
-from tavola.bots import Analysis, Bot, spec
+from tavola.arena.table import TOLD, Played, time_limit
+from tavola.bots import Analysis, Bot, BotFailed, spec
 from tavola.bots.levels import level_spec
 from tavola.core import Rng, State
 from tavola.game import Game
@@ -331,3 +331,10 @@ def test_the_report_tells_ratings_seats_and_records() -> None:
 
 def test_a_report_of_nothing_says_so() -> None:
     assert "0 games" in as_page(tournament(4), [])
+
+
+def test_a_limit_of_nothing_is_no_limit() -> None:
+    with time_limit(0):
+        sleep(0.15)
+    with pytest.raises(BotFailed, match=r"took more than 0\.01 s"), time_limit(0.01):
+        sleep(0.15)

@@ -78,7 +78,7 @@ class _Table:
             bot = make(spec, self.match.game)
             self.bots.append(bot)
             closing.callback(self.part, seat)
-            if hasattr(bot, "seconds"):
+            if self.limit and hasattr(bot, "seconds"):
                 bot.seconds = self.limit
             if isinstance(bot, ProgramBot):
                 bot.start(self.match.players)
@@ -148,10 +148,13 @@ class _Alarm(BaseException):
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise BotFailed if the body takes longer, as soon as that can be noticed.
+    """Raise BotFailed if the body takes longer, as soon as that can be noticed; 0 is no limit.
 
     Compiled code, other threads and systems without an alarm clock notice it when the body ends.
     """
+    if not seconds:
+        yield
+        return
     until = perf_counter() + seconds + LAG
     with suppress(_Alarm), _alarm(seconds + LAG):
         yield
