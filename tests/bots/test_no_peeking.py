@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import floats, integers
 
 from tavola.bots import make
 from tavola.core import Rng, State
@@ -10,12 +12,15 @@ from tavola.game import Game, Match
 from tavola.record import position
 from tavola.registry import games
 
-PLACES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9)  # how far into the game the bots are asked
+TRIES = 20  # games of each kind, with their own luck, players, options and places
 
 
-def decision_at(game: Game[Any], share: float, rng: Rng) -> Match[Any]:
-    """Play random moves up to a decision about that far into the game."""
-    whole = Match(game, seed="peek")
+def decisions_in(game: Game[Any], seed: int) -> tuple[Match[Any], list[int]]:
+    """Play random moves to the end of any kind of game; give it with the plies at which somebody decided."""
+    rng = Rng(seed)
+    players = game.seats[rng.below(len(game.seats))]
+    options = {name: values[rng.below(len(values))] for name, values in game.options.items()}
+    whole = Match(game, players, options, seed=f"peek {seed}")
     whole.go_on()
     decisions = []
     while not whole.over:
@@ -23,7 +28,7 @@ def decision_at(game: Game[Any], share: float, rng: Rng) -> Match[Any]:
         moves = whole.state.legal_moves()
         whole.play(moves[rng.below(len(moves))])
         whole.go_on()
-    return whole.at(decisions[int(share * len(decisions))])
+    return whole, decisions
 
 
 def truths(state: State, seat: int, rng: Rng) -> list[State]:
@@ -36,22 +41,33 @@ def truths(state: State, seat: int, rng: Rng) -> list[State]:
     return [state, *others]
 
 
-@pytest.mark.parametrize("spec", ["greedy", "mcts:12"])
+@pytest.mark.parametrize("spec", ["greedy", "level:1", "mcts:12"])
 @pytest.mark.parametrize("name", games())
-def test_a_bot_cannot_know_what_its_seat_cannot_see(name: str, spec: str) -> None:
+@settings(max_examples=TRIES, deadline=None)
+@given(seed=integers(0, 1 << 30), share=floats(0, 0.99))
+def test_a_bot_cannot_know_what_its_seat_cannot_see(name: str, spec: str, seed: int, share: float) -> None:
+    """A bot is asked a decision before, too, and keeps what it thought then."""
     game = games()[name]
-    for place in PLACES:
-        state = decision_at(game, place, Rng(7)).state
-        seat = int(state.to_move)
-        same_to_me = truths(state, seat, Rng(8))
-        chosen = {make(spec, game).choose(truth.seen_by(seat), Rng(9)) for truth in same_to_me}
-        assert len(chosen) == 1
+    whole, decisions = decisions_in(game, seed)
+    at = int(share * len(decisions))
+    state = whole.at(decisions[at]).state
+    seat = int(state.to_move)
+    before = [whole.at(ply).state for ply in decisions[max(0, at - 3) : at]]
+    chosen = set()
+    for truth in truths(state, seat, Rng(8)):
+        bot = make(spec, game)
+        for earlier in before:
+            if earlier.to_move == seat:
+                bot.choose(earlier.seen_by(seat), Rng(6))
+        chosen.add(bot.choose(truth.seen_by(seat), Rng(9)))
+    assert len(chosen) == 1
 
 
 def test_the_games_that_hide_something_are_among_those_tried() -> None:
     hiding = set()
     for name, game in games().items():
-        state = decision_at(game, 0.5, Rng(7)).state
+        whole, decisions = decisions_in(game, 7)
+        state = whole.at(decisions[len(decisions) // 2]).state
         if any(position(truth) != position(state) for truth in truths(state, int(state.to_move), Rng(8))):
             hiding.add(name)
     assert "keythedral" in hiding
