@@ -44,7 +44,7 @@ class Settings:
         self.foresight = foresight  # further decisions of a turn that guesses and leaves look over
         self.ripe = ripe  # visits after which a leaf gets its moves
         self.narrow = narrow  # so many moves are looked at first
-        self.widen = widen  # and so many more for every doubling of the visits
+        self.widen = widen  # and so many more whenever the visits have grown 2.7-fold
         self.share = share  # the scale of leads as a share of the likely scores
         self.calm = calm  # how far the lead at the root is taken as given, from 0 to 1
         self.split = split  # whether every outcome of chance has a branch of its own
