@@ -92,12 +92,10 @@ class Batch:
         self._deal(game)
         over = state.to_move == OVER
         self.dones[game] = 1 if over else 0
+        self._reward(game, state)
         if over:
-            self._reward(game, state)
             self.states[game] = self.first.copy()
             self._begin(game)
-        else:
-            self._reward(game, state)
         self._look(game)
 
     def move_of(self, game: i64, action: i64) -> i64:
