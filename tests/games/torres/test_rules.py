@@ -5,9 +5,10 @@ import pytest
 from tavola.core import CHANCE, OVER, Rng, ints
 from tavola.game import Match
 from tavola.games.torres import game
-from tavola.games.torres.board import COPIES, KINDS, STACKS, VARIANTS, square_name
+from tavola.games.torres.board import COPIES, KINDS, STACKS, VARIANTS, ZEROS, square_name
 from tavola.games.torres.position import DRAWING_MASTER, ENTERING, KING_MOVE, LAYING
 from tavola.games.torres.rules import Torres
+from tavola.games.torres.survey import survey
 from tests.games.torres.table import (
     EMPTY_BOARD,
     ends,
@@ -25,6 +26,31 @@ ROW = "........\n........\n........\n.1111...\n........\n........\n........\n...
 
 def stacks(state: Torres, player: int = 0) -> list[int]:
     return [size for size in (3, 2, 1, 0) for _ in range(state.piles[STACKS * player + size])]
+
+
+# -- castles --
+
+
+@pytest.mark.parametrize("players", game.seats)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_castles_followed_block_by_block_are_those_of_a_new_survey(variant: str, players: int) -> None:
+    followed = 0
+    for seed in range(6):
+        rng = Rng(seed)
+        state = game.open(players, {"variant": variant})
+        while state.to_move != OVER:
+            before = state.castles()
+            moves = state.legal_moves()
+            state.play(state.deal(rng) if state.to_move == CHANCE else moves[rng.below(len(moves))])
+            now = state.surveyed
+            if now is None or now is before:
+                continue
+            followed += 1
+            anew = survey(state.height, ZEROS)
+            assert now.count == anew.count
+            for field in ("castle", "surface", "tallest", "doors"):
+                assert list(getattr(now, field)) == list(getattr(anew, field)), (seed, field)
+    assert followed > 100
 
 
 # -- set-up --

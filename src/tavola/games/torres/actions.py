@@ -3,7 +3,7 @@
 from tavola.flat import append, i64, vec
 from tavola.games.torres.board import (
     ADD,
-    ADJACENT,
+    BESIDE,
     BLOCK_UNDER,
     DIAGONAL,
     DISTANCE,
@@ -24,7 +24,6 @@ from tavola.games.torres.board import (
     PLAY_MOVE_BLOCK,
     PLAY_RELOCATE,
     RELOCATE,
-    SIZE,
     SLANT,
     SQUARES,
     WALK,
@@ -90,28 +89,35 @@ def walks(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[
             continue
         level = height[start]
         entries = doors[start]
-        # Without a door only the squares beside it are in reach, and those lie within a row.
-        first: i64 = 0 if entries else max(start - SIZE, 0)
-        last: i64 = SQUARES if entries else min(start + SIZE + 1, SQUARES)
-        for to in range(first, last):
-            if doors[to] & entries == 0 or height[to] > level:
-                reach = ADJACENT[SQUARES * start + to] == 1 and height[to] <= level + 1
-            else:
+        base = WALK + SQUARES * knight
+        if entries == 0:
+            for side in range(i64(4)):
+                to = NEAR[4 * start + side]
+                if to >= 0 and height[to] <= level + 1 and figure[to] == 0:
+                    moves = append(moves, base + to)
+            continue
+        beside = BESIDE[start]
+        for to in range(i64(SQUARES)):
+            if doors[to] & entries != 0 and height[to] <= level:
                 reach = True
+            else:
+                reach = beside >> to & 1 == 1 and height[to] <= level + 1
             if reach and figure[to] == 0:
-                moves = append(moves, WALK + SQUARES * knight + to)
+                moves = append(moves, base + to)
     return moves
 
 
 def blocks(moves: vec[i64], base: i64, land: Survey) -> vec[i64]:
     """T15: widen exactly one castle, or raise one no higher than its surface."""
+    height, figure, doors = land.height, land.figure, land.doors
+    castle, surface = land.castle, land.surface
     for square in range(i64(SQUARES)):
-        if land.figure[square] != 0:
+        if figure[square] != 0:
             continue
-        if land.height[square] == 0:
-            legal = land.doors[square] != 0 and touches_at_most_one(land.doors[square])
+        if height[square] == 0:
+            legal = doors[square] != 0 and touches_at_most_one(doors[square])
         else:
-            legal = _may_rise(land, square)
+            legal = height[square] < surface[castle[square]]
         if legal:
             moves = append(moves, base + square)
     return moves
@@ -127,10 +133,9 @@ def jumps_up(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -> v
         start = knights[KNIGHTS * player + knight]
         if start < 0:
             continue
-        for to in range(i64(SQUARES)):
-            if ADJACENT[SQUARES * start + to] == 0 or land.figure[to] != 0:
-                continue
-            if land.height[to] == land.height[start] + 2:
+        for side in range(i64(4)):
+            to = NEAR[4 * start + side]
+            if to >= 0 and land.figure[to] == 0 and land.height[to] == land.height[start] + 2:
                 moves = append(moves, PLAY_JUMP_UP + SQUARES * knight + to)
     return moves
 
@@ -169,12 +174,10 @@ def diagonals(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -> 
         start = knights[KNIGHTS * player + knight]
         if start < 0:
             continue
-        reach = vec[i64](capacity=4)
         for corner in range(i64(4)):
             to = SLANT[4 * start + corner]
             if to >= 0 and land.figure[to] == 0 and land.height[to] <= land.height[start] + 1:
-                reach = append(reach, to)
-        moves = _append_in_order(moves, PLAY_DIAGONAL + SQUARES * knight, reach)
+                moves = append(moves, PLAY_DIAGONAL + SQUARES * knight + to)
     return moves
 
 
@@ -184,27 +187,13 @@ def leaps(moves: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[
         start = knights[KNIGHTS * player + knight]
         if start < 0:
             continue
-        reach = vec[i64](capacity=4)
         for side in range(i64(4)):
             over = NEAR[4 * start + side]
             if over < 0 or land.figure[over] == 0 or land.figure[over] == KING:
                 continue
             to = NEAR[4 * over + side]
             if to >= 0 and land.figure[to] == 0 and land.height[to] <= land.height[start] + 1:
-                reach = append(reach, to)
-        moves = _append_in_order(moves, PLAY_LEAP + SQUARES * knight, reach)
-    return moves
-
-
-def _append_in_order(moves: vec[i64], base: i64, reach: vec[i64]) -> vec[i64]:
-    last: i64 = -1
-    for _ in range(len(reach)):
-        lowest: i64 = SQUARES
-        for square in reach:
-            if last < square < lowest:
-                lowest = square
-        moves = append(moves, base + lowest)
-        last = lowest
+                moves = append(moves, PLAY_LEAP + SQUARES * knight + to)
     return moves
 
 

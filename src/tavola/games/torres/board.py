@@ -98,8 +98,11 @@ CARDS: Final = (
 )
 CARD_MOVES: Final = vec[i64](list(CARDS))
 
-ORTHOGONAL: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
-DIAGONALS: Final = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+# In the order of the squares they lead to, so that moves are listed in order, too.
+ORTHOGONAL: Final = ((-1, 0), (0, -1), (0, 1), (1, 0))
+DIAGONALS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+RIGHT: Final = 2  # the third and the fourth side
+DOWN: Final = 3
 
 
 def _neighbours(steps: tuple[tuple[int, int], ...]) -> list[int]:
@@ -112,9 +115,11 @@ def _neighbours(steps: tuple[tuple[int, int], ...]) -> list[int]:
     return table
 
 
-def _adjacent() -> list[int]:
+def _beside() -> list[int]:
+    """Give the squares beside each square, one bit each; the highest bit of 64 is the sign."""
     near = _neighbours(ORTHOGONAL)
-    return [int(to in near[4 * start : 4 * start + 4]) for start in range(SQUARES) for to in range(SQUARES)]
+    sets = [sum([1 << to for to in near[way : way + 4] if to >= 0]) for way in range(0, 4 * SQUARES, 4)]
+    return [bits - (bits >> 63 << 64) for bits in sets]
 
 
 def _distances() -> list[int]:
@@ -124,7 +129,7 @@ def _distances() -> list[int]:
 
 NEAR: Final = vec[i64](_neighbours(ORTHOGONAL))  # [4 * square + side] -> square or NOWHERE
 SLANT: Final = vec[i64](_neighbours(DIAGONALS))  # the same, corner to corner
-ADJACENT: Final = vec[i64](_adjacent())  # [64 * square + square] -> 1 if side by side
+BESIDE: Final = vec[i64](_beside())  # [square] -> the squares beside it, one bit each
 DISTANCE: Final = vec[i64](_distances())  # [64 * square + square] -> steps along rows and columns
 
 # Phase cards: [players][phase] -> rounds, and blocks in each stack (one stack a round).

@@ -3,9 +3,8 @@
 from typing import Final
 
 from tavola.core import OVER
-from tavola.flat import append, i64, vec
+from tavola.flat import i64, vec
 from tavola.games.torres.board import (
-    BLANKS,
     KINDS,
     KNIGHTS,
     MASTERS,
@@ -39,52 +38,9 @@ def value(state: Torres) -> list[float]:
     """Guess each player's final score."""
     if state.to_move == OVER or state.phase == 0:
         return [float(score) for score in state.score]
-    land = state.surveyed
-    if land is not None:
-        castle = land.castle
-        surface = land.surface[: land.count]
-    else:
-        castle = BLANKS[:]
-        surface = _castles_near_knights(state, castle)
-    return [_promise(state, castle, surface, player) for player in range(state.players)]
-
-
-def _castles_near_knights(state: Torres, castle: vec[i64]) -> vec[i64]:
-    """Number in `castle` the squares of castles that knights stand in or may climb; give the surfaces.
-
-    A full survey of the board takes longer, and this is asked at every leaf of a search.
-    """
-    height = state.height
-    surface = vec[i64](capacity=16)
-    for square in state.knights:
-        if square < 0:
-            continue
-        if height[square] > 0 and castle[square] < 0:
-            surface = append(surface, _spread(height, castle, square, len(surface)))
-        for way in range(4 * square, 4 * square + 4):
-            near = NEAR[way]
-            if near >= 0 and castle[near] < 0 and height[near] == height[square] + 1:
-                surface = append(surface, _spread(height, castle, near, len(surface)))
-    return surface
-
-
-def _spread(height: vec[i64], castle: vec[i64], first: i64, number: i64) -> i64:
-    """Give all squares of a castle its number, and count them."""
-    todo = ZEROS[:]
-    todo[0] = first
-    castle[first] = number
-    found: i64 = 1
-    at: i64 = 0
-    while at < found:
-        side = 4 * todo[at]
-        at += 1
-        for way in range(side, side + 4):
-            near = NEAR[way]
-            if near >= 0 and height[near] > 0 and castle[near] < 0:
-                castle[near] = number
-                todo[found] = near
-                found += 1
-    return found
+    land = state.castles()
+    surface = land.surface[: land.count]
+    return [_promise(state, land.castle, surface, player) for player in range(state.players)]
 
 
 def _promise(state: Torres, castle: vec[i64], surface: vec[i64], player: i64) -> float:

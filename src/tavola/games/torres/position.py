@@ -18,6 +18,7 @@ from tavola.games.torres.board import (
     STACKS,
     STANDARD,
     STOREYS,
+    ZEROS,
 )
 from tavola.games.torres.scoring import best_levels, castle_points, fulfils, king_bonus
 from tavola.games.torres.survey import Survey, figures, survey
@@ -119,16 +120,22 @@ class Position(State):
 
     def land(self) -> Survey:
         """Survey the board: figures, castles, doors."""
-        figure = figures(self.knights, self.king, self.players)
+        return self.castles().peopled(self.height, figures(self.knights, self.king, self.players))
+
+    def castles(self) -> Survey:
+        """Survey the castles and doors alone; heights and figures may be out of date."""
         surveyed = self.surveyed
         if surveyed is None:
-            surveyed = self.surveyed = survey(self.height, figure)
-        return surveyed.peopled(self.height, figure)
+            surveyed = self.surveyed = survey(self.height, ZEROS)
+        return surveyed
 
     def stack(self, square: i64, blocks: i64) -> None:
         """Lay blocks on a square, or take some away."""
         self.height[square] += blocks
+        surveyed = self.surveyed
         self.surveyed = None
+        if surveyed is not None and blocks == 1:
+            self.surveyed = surveyed.raised(self.height, square)
 
     # -- what the platform and the words ask --
 

@@ -4,7 +4,6 @@ from tavola.core import CHANCE, OVER
 from tavola.flat import i64, vec
 from tavola.games.torres.board import (
     ADD,
-    ADJACENT,
     ADVANCE,
     AP6,
     BLOCK_SUPPLY,
@@ -16,6 +15,7 @@ from tavola.games.torres.board import (
     CHOOSE,
     CROWN,
     DEAL,
+    DISTANCE,
     DRAW_MASTER,
     EMPTY,
     END_TURN,
@@ -286,7 +286,7 @@ class Torres(Position):
         at = KNIGHTS * self.active + knight
         start = self.knights[at]
         if self.story is not None:
-            step = ADJACENT[SQUARES * start + to] == 1 and self.height[to] <= self.height[start] + 1
+            step = DISTANCE[SQUARES * start + to] == 1 and self.height[to] <= self.height[start] + 1
             self.tell(WALKED, self.active, start, to, knight, 0 if step else 1)
         self.knights[at] = to
 

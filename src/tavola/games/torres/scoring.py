@@ -3,12 +3,14 @@
 from tavola.flat import i64, vec
 from tavola.games.torres.board import (
     COURT,
+    DOWN,
     KNIGHTS,
     LADDER,
     LINE,
     MUSTER,
     NEAR,
     REALM,
+    RIGHT,
     SIZE,
     SQUARE,
     SQUARES,
@@ -78,7 +80,7 @@ def _three_in_a_row(land: Survey, player: i64, rise: i64) -> bool:
         level = land.height[first]
         if land.figure[first] != own or (rise == 0 and level == 0):
             continue
-        for side in range(i64(1), i64(3)):  # to the right and down; the rise may be negative
+        for side in range(i64(RIGHT), i64(DOWN + 1)):  # the rise may be negative
             second = NEAR[4 * first + side]
             third = NEAR[4 * second + side] if second >= 0 else second
             if third < 0 or land.figure[second] != own or land.figure[third] != own:

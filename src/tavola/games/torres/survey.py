@@ -1,11 +1,11 @@
 """A look at the board: who stands where, which squares make a castle, and where doors open.
 
-Castles and doors change only when a block moves, so a position keeps its last survey until then; copies of
-the position share it.
+Castles and doors change only when a block moves, so a position keeps its last survey and follows it block by
+block; copies of the position share it.
 """
 
 from tavola.flat import i64, vec
-from tavola.games.torres.board import BLANKS, KING, KNIGHTS, NEAR, SQUARES, ZEROS
+from tavola.games.torres.board import BLANKS, KING, KNIGHTS, NEAR, RIGHT, SQUARES, ZEROS
 
 
 class Survey:
@@ -36,6 +36,41 @@ class Survey:
     def peopled(self, height: vec[i64], figure: vec[i64]) -> "Survey":
         """Give the same castles with other figures on them."""
         return Survey(height, figure, self.count, self.castle, self.surface, self.tallest, self.doors)
+
+    def raised(self, height: vec[i64], square: i64) -> "Survey | None":
+        """Give the castles with one more block, which the heights count already; None if that takes a survey.
+
+        It does where the block founds a castle or joins two, or lies before the other squares of its castle,
+        since castles are numbered in their order.
+        """
+        castle, surface, tallest, doors = self.castle, self.surface, self.tallest[:], self.doors[:]
+        number = castle[square]
+        bit: i64 = 1
+        if number < 0:
+            number = self._castle_before(square)
+            if number < 0 or doors[square] != bit << number:
+                return None
+            castle, surface = castle[:], surface[:]
+            castle[square] = number
+            surface[number] += 1
+        level = height[square]
+        tallest[number] = max(tallest[number], level)
+        doors[square] = 0
+        for side in range(i64(4)):
+            near = NEAR[4 * square + side]
+            if near >= 0 and height[near] < level:
+                doors[near] |= bit << number
+            elif near >= 0 and height[near] > level:
+                doors[square] = bit << number
+        return Survey(height, self.figure, self.count, castle, surface, tallest, doors)
+
+    def _castle_before(self, square: i64) -> i64:
+        """Give the castle above or left of a square, or -1."""
+        for side in range(i64(RIGHT)):
+            near = NEAR[4 * square + side]
+            if near >= 0 and self.castle[near] >= 0:
+                return self.castle[near]
+        return -1
 
 
 def figures(knights: vec[i64], king: i64, players: i64) -> vec[i64]:
