@@ -92,7 +92,7 @@ def test_keythedral_shows_every_field_and_cottage_in_its_place() -> None:
         shown = layers(game, state.seen_by(0), 0)
         cells = [state.field_cell[at] for at in range(state.laid)]
         places = list(landscape.crop(state, ints([FIELD + cell for cell in cells])))
-        assert landscape.beyond(state) == places.count(UNKNOWN)
+        assert landscape.beyond(state, *landscape.far_ends(state)) == places.count(UNKNOWN)
         for at, place in enumerate(places):
             if place != UNKNOWN:
                 assert shown[f"{FIELDS[state.field_kind[at]]} field"].ravel()[place] == 1

@@ -10,7 +10,7 @@ from tavola.core import CHANCE, OVER, Rng
 from tavola.games.keythedral import board, game
 from tavola.games.keythedral.board import CUBES, FIELDS, LAW_NAMES, TILE_NAMES
 from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.window import SPAN, corner
+from tavola.games.keythedral.window import SPAN, corner, far_ends
 from tests.games.keythedral.mischief import mischief
 from tests.games.keythedral.stage import act, auction, cubes, fence, law, mat, play, stage, worker
 
@@ -272,7 +272,7 @@ def test_cubes_being_made_show_with_what_is_paid_and_owed() -> None:
 def test_cottages_and_fences_show_whose_they_are_and_where_in_the_window() -> None:
     state = stage(2, "A1@(1,0) B4h@(0,-1)")
     fence(state, "B", (1, 0), "NE")
-    west, north = corner(state)
+    west, north = corner(state, *far_ends(state))
     x, y = (1 - west + 1) / SPAN, (0 - north + 1) / SPAN
     assert some(state, 0, "seat +0: cottage", "seat +1: fence", "seat +1: unbuilt") == {
         "seat +0: cottage 1: column": x,

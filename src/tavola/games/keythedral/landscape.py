@@ -1,12 +1,13 @@
 """Fields, gaps, cottages and fences: where things lie and where they may."""
 
+from typing import Final
+
 from tavola.core import CHANCE
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.board import (
     BEGIN,
     BESIDE,
     CELLS,
-    COTTAGES,
     DRAW_FIELD,
     FENCE,
     FENCED,
@@ -46,23 +47,43 @@ def row(table: Table, cell: i64) -> i64:
 # -- where a field or a cottage may lie --
 
 
-def may_hold_field(table: Table, cell: i64) -> bool:
-    """Say whether an empty place links to a field across an edge or to a cottage at a corner."""
-    if table.land[cell] != 0:
-        return False
-    for i in range(i64(SIDES)):
-        if table.land[BESIDE[4 * cell + i]] != 0:
-            return True
-        if 0 < table.lots[GAP_BY[4 * cell + i]] <= COTTAGES:
-            return True
-    return False
+NOWHERE: Final = vec[i64]([0] * CELLS)  # copied where cells are marked
 
 
-def may_hold_cottage(table: Table, cell: i64) -> bool:
-    """Say whether a gap is empty and touches a field."""
-    if table.lots[cell] != 0:
-        return False
-    return any(table.land[FIELD_BY[4 * cell + side]] != 0 for side in range(i64(SIDES)))
+def places_for_fields(table: Table) -> vec[i64]:
+    """Mark the empty places that link to a field across an edge or to a cottage at a corner."""
+    marked = NOWHERE[:]
+    for field in range(table.laid):
+        for side in range(i64(SIDES)):
+            marked[BESIDE[4 * table.field_cell[field] + side]] = 1
+    for gap in table.cottage_gap:
+        if gap >= 0:
+            for side in range(i64(SIDES)):
+                marked[FIELD_BY[4 * gap + side]] = 1
+    for field in range(table.laid):
+        marked[table.field_cell[field]] = 0
+    return marked
+
+
+def gaps_for_cottages(table: Table) -> vec[i64]:
+    """Mark the empty gaps that touch a field."""
+    marked = NOWHERE[:]
+    lots = table.lots
+    for field in range(table.laid):
+        for corner in range(i64(SIDES)):
+            gap = GAP_BY[4 * table.field_cell[field] + corner]
+            if lots[gap] == 0:
+                marked[gap] = 1
+    return marked
+
+
+def list_marked(marked: vec[i64], base: i64) -> vec[i64]:
+    """List the moves to the cells that are marked."""
+    moves = vec[i64](capacity=96)
+    for cell in range(i64(CELLS)):
+        if marked[cell]:
+            moves = append(moves, base + cell)
+    return moves
 
 
 def fence_mask(table: Table, gap: i64) -> i64:
@@ -85,14 +106,14 @@ def is_open(table: Table, gap: i64) -> bool:
     return False
 
 
-def is_destination(table: Table, cell: i64) -> bool:
-    """Say whether a tile that moves may go to a gap."""
-    return may_hold_cottage(table, cell) and is_open(table, cell)
-
-
 def any_destination(table: Table) -> bool:
     """Say whether a tile could move at all."""
-    return any(is_destination(table, cell) for cell in range(i64(CELLS)))
+    for field in range(table.laid):
+        for corner in range(i64(SIDES)):
+            gap = GAP_BY[4 * table.field_cell[field] + corner]
+            if table.lots[gap] == 0 and is_open(table, gap):
+                return True
+    return False
 
 
 # -- set-up: a field and a cottage in turn --
@@ -114,11 +135,7 @@ def field_drawn(table: Table, kind: i64) -> None:
 
 def field_moves(table: Table) -> vec[i64]:
     """List the places for the field in hand."""
-    moves = vec[i64](capacity=96)
-    for cell in range(i64(CELLS)):
-        if may_hold_field(table, cell):
-            moves = append(moves, FIELD + cell)
-    return moves
+    return list_marked(places_for_fields(table), FIELD)
 
 
 def lay_field(table: Table, cell: i64, kind: i64) -> None:
@@ -158,11 +175,7 @@ def pick_number(table: Table, number: i64) -> None:
 
 def gap_moves(table: Table) -> vec[i64]:
     """List the gaps for a new cottage."""
-    moves = vec[i64](capacity=96)
-    for cell in range(i64(CELLS)):
-        if may_hold_cottage(table, cell):
-            moves = append(moves, GAP + cell)
-    return moves
+    return list_marked(gaps_for_cottages(table), GAP)
 
 
 def place_cottage(table: Table, cell: i64) -> None:
@@ -178,11 +191,11 @@ def place_cottage(table: Table, cell: i64) -> None:
 
 def destination_moves(table: Table) -> vec[i64]:
     """List the gaps for a tile that moves."""
-    moves = vec[i64](capacity=96)
+    marked = gaps_for_cottages(table)
     for cell in range(i64(CELLS)):
-        if is_destination(table, cell):
-            moves = append(moves, GAP + cell)
-    return moves
+        if marked[cell] and not is_open(table, cell):
+            marked[cell] = 0
+    return list_marked(marked, GAP)
 
 
 def move_cottage(table: Table, cell: i64, forced: i64) -> None:

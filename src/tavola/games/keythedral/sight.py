@@ -37,7 +37,7 @@ from tavola.games.keythedral.board import (
     VALUES,
 )
 from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.window import SPAN, beyond, corner
+from tavola.games.keythedral.window import SPAN, beyond, corner, far_ends
 
 PHASES: Final = FINISHED + 1
 
@@ -98,11 +98,18 @@ NUMBERS_SEEN: Final = BEYOND + 1
 
 NOTHING_SEEN: Final = vec[float]([0.0] * NUMBERS_SEEN)
 
+# Counts as parts of what is usual; looking them up is cheaper than dividing.
+HALVES: Final = vec[float]([count / 2 for count in range(200)])
+FIFTHS: Final = vec[float]([count / 5 for count in range(200)])
+TENTHS: Final = vec[float]([count / 10 for count in range(200)])
+TWENTIETHS: Final = vec[float]([count / 20 for count in range(200)])
+
 
 def features(view: Keythedral, player: i64) -> vec[float]:
     """Describe what a seat knows as numbers about 0 to 1; seats are counted from its own."""
     seen = NOTHING_SEEN[:]
-    west, north = corner(view)
+    east, south = far_ends(view)
+    west, north = corner(view, east, south)
     for seat in range(view.players):
         first = _first(view, player, seat)
         _show_seat(view, seat, seen, first)
@@ -110,6 +117,7 @@ def features(view: Keythedral, player: i64) -> vec[float]:
         _show_cottages(view, seat, seen, first, west, north)
         _show_fences(view, seat, seen, first, west, north)
     _show_fields(view, player, seen)
+    seen[BEYOND] = float(beyond(view, east, south)) / 10.0
     _show_moment(view, player, seen)
     _show_step(view, player, seen)
     _show_stocks(view, seen)
@@ -125,8 +133,8 @@ def features(view: Keythedral, player: i64) -> vec[float]:
 def _show_seat(view: Keythedral, seat: i64, seen: vec[float], first: i64) -> None:
     seen[first + PRESENT] = 1.0
     seen[first + CUBES_HELD] = float(view.hand[seat]) / 30.0
-    seen[first + LAWS_HELD] = float(view.held[seat]) / 5.0
-    seen[first + IDLE] = float(view.idle[seat]) / 5.0
+    seen[first + LAWS_HELD] = FIFTHS[view.held[seat]]
+    seen[first + IDLE] = FIFTHS[view.idle[seat]]
     seen[first + IN_ACTIONS] = float(view.inside[seat])
     seen[first + IN_AUCTION] = float(view.bidding[seat])
     if view.to_move == seat:
@@ -146,7 +154,7 @@ def _show_cubes(view: Keythedral, viewer: i64, seat: i64, seen: vec[float], firs
     if seat == viewer:
         cubes = view.cubes
         for kind in range(i64(KINDS)):
-            held = float(cubes[seat * KINDS + kind]) / 10.0
+            held = TENTHS[cubes[seat * KINDS + kind]]
             seen[first + AT_LEAST + kind] = held
             seen[first + AT_MOST + kind] = held
         return
@@ -155,8 +163,8 @@ def _show_cubes(view: Keythedral, viewer: i64, seat: i64, seen: vec[float], firs
     most = view.most
     all_cubes = view.hand[seat]
     for kind in range(i64(KINDS)):
-        seen[first + AT_LEAST + kind] = float(least[known + kind]) / 10.0
-        seen[first + AT_MOST + kind] = float(min(min(most[known + kind], all_cubes), MADE[kind])) / 10.0
+        seen[first + AT_LEAST + kind] = TENTHS[least[known + kind]]
+        seen[first + AT_MOST + kind] = TENTHS[min(min(most[known + kind], all_cubes), MADE[kind])]
 
 
 def _show_cottages(view: Keythedral, seat: i64, seen: vec[float], first: i64, west: i64, north: i64) -> None:
@@ -194,11 +202,10 @@ def _show_fields(view: Keythedral, player: i64, seen: vec[float]) -> None:
     workers = view.workers
     for field in range(view.laid):
         kind = kinds[field]
-        seen[KIND_OF + field] = float(kind + 1) / float(BASIC)
+        seen[KIND_OF + field] = FIFTHS[kind + 1]  # of as many kinds
         for at in range(2 * field, 2 * field + 2):
             if workers[at]:
                 seen[_first(view, player, workers[at] - 1) + WORKERS_ON + kind] += 0.2
-    seen[BEYOND] = float(beyond(view)) / 10.0
 
 
 def _first(view: Keythedral, player: i64, seat: i64) -> i64:
@@ -243,20 +250,20 @@ def _show_step(view: Keythedral, player: i64, seen: vec[float]) -> None:
         return
     seen[STEP + 6] = float(view.owed) / 20.0
     for kind in range(i64(KINDS)):
-        seen[TRAY + kind] = float(view.tray[kind]) / 5.0
+        seen[TRAY + kind] = FIFTHS[view.tray[kind]]
     if view.phase == PAY_BASIC and view.buying >= 0:
         seen[MAKING + view.buying - BASIC] = 1.0
 
 
 def _show_stocks(view: Keythedral, seen: vec[float]) -> None:
     for kind in range(i64(BASIC)):
-        seen[BONUS + kind] = float(view.bonus[kind]) / 2.0
+        seen[BONUS + kind] = HALVES[view.bonus[kind]]
         seen[STOPPED + kind] = float(view.stopped[kind])
-        seen[BAG + kind] = float(view.bag[kind]) / 5.0
-        seen[STORE + kind] = float(view.store[kind]) / 20.0
+        seen[BAG + kind] = FIFTHS[view.bag[kind]]
+        seen[STORE + kind] = TWENTIETHS[view.store[kind]]
     for craft in range(i64(CRAFTS)):
-        seen[STOCK + craft] = float(view.stock[craft]) / 10.0
-        seen[SPENT + craft] = float(view.spent[craft]) / 10.0
+        seen[STOCK + craft] = TENTHS[view.stock[craft]]
+        seen[SPENT + craft] = TENTHS[view.spent[craft]]
 
 
 # -- cards and tiles --
@@ -311,7 +318,7 @@ def _show_sale(view: Keythedral, seen: vec[float]) -> None:
             continue
         at = ON_SALE + SALE_WIDTH * space
         for kind in range(i64(KINDS)):
-            seen[at + kind] = float(COST[tile * KINDS + kind]) / 2.0
+            seen[at + kind] = HALVES[COST[tile * KINDS + kind]]
         marks = view.marks[tile]
         if marks & CUT:
             seen[at + KINDS] = 1.0

@@ -37,18 +37,16 @@ def far_ends(table: Table) -> tuple[i64, i64]:
     return west + east, north + south
 
 
-def corner(table: Table) -> tuple[i64, i64]:
-    """Find the column and row of the window's first cell, from the outermost fields."""
-    east, south = far_ends(table)
+def corner(table: Table, east: i64, south: i64) -> tuple[i64, i64]:
+    """Find the column and row of the window's first cell, given the far ends of the landscape."""
     return (table.west + east) // 2 - REACH, (table.north + south) // 2 - REACH
 
 
-def beyond(table: Table) -> i64:
-    """Count the fields that the window does not show."""
-    east, south = far_ends(table)
+def beyond(table: Table, east: i64, south: i64) -> i64:
+    """Count the fields that the window does not show, given the far ends of the landscape."""
     if east - table.west < SPAN and south - table.north < SPAN:
         return 0
-    west, north = corner(table)
+    west, north = corner(table, east, south)
     count: i64 = 0
     for at in range(table.laid):
         if _place(table.field_cell[at], west, north, 0) == UNKNOWN:
@@ -60,7 +58,12 @@ def crop(table: Table, listed: Any) -> vec[i64]:  # noqa: ANN401
     """Number moves as the window does, UNKNOWN for those beyond it and for what luck decides."""
     moves: vec[i64] = listed
     actions = vec[i64](capacity=len(moves))
-    west, north = corner(table)
+    if len(moves) and moves[0] >= NUMBER:  # the others need no look at the landscape
+        for move in moves:
+            actions = append(actions, OTHERS + move - NUMBER)
+        return actions
+    east, south = far_ends(table)
+    west, north = corner(table, east, south)
     for move in moves:
         if move >= NUMBER:
             actions = append(actions, OTHERS + move - NUMBER)
@@ -76,14 +79,17 @@ def crop(table: Table, listed: Any) -> vec[i64]:  # noqa: ANN401
 def _place(cell: i64, west: i64, north: i64, first: i64) -> i64:
     x = (cell % SIZE - west) % SIZE
     y = (cell // SIZE - north) % SIZE
-    return first + y * SPAN + x if x < SPAN and y < SPAN else UNKNOWN
+    if x < SPAN and y < SPAN:
+        return first + y * SPAN + x
+    return UNKNOWN
 
 
 def uncrop(table: Table, action: i64) -> i64:
     """Give the move that an action of the window means here, legal or not."""
     if action >= OTHERS:
         return NUMBER + action - OTHERS
-    west, north = corner(table)
+    east, south = far_ends(table)
+    west, north = corner(table, east, south)
     place = action % GAPS
     x = (west + place % SPAN) % SIZE
     y = (north + place // SPAN) % SIZE
@@ -114,7 +120,8 @@ SEEN: Final = FENCE_TO + 4 * GAPS
 def planes(view: Table, player: i64) -> vec[float]:
     """Draw the landscape in the window, layer after layer, each row by row from the north."""
     seen = vec[float]([0.0] * SEEN)
-    west, north = corner(view)
+    east, south = far_ends(view)
+    west, north = corner(view, east, south)
     for y in range(i64(SPAN)):
         for x in range(i64(SPAN)):
             cell = (north + y) % SIZE * SIZE + (west + x) % SIZE
