@@ -227,6 +227,9 @@ STAGE: Final = FREE + 11  # drawing, laying, sending, over
 TABLE: Final = STAGE + 4
 NUMBERS: Final = TABLE + 8
 
+# [10 * kind + tiles in the bag] -> as a part of all there are; looking it up is cheaper than dividing
+LEFT: Final = vec[float]([left / all for all in COUNT for left in range(10)])
+
 
 def features(view: Carcassonne, player: i64) -> vec[float]:
     """Describe a view in numbers of about 0 to 1, seats counted from the player's own."""
@@ -240,7 +243,7 @@ def features(view: Carcassonne, player: i64) -> vec[float]:
     _show_followers(view, player, seen)
     bag = view.bag
     for kind in range(i64(KINDS)):
-        seen[BAG + kind] = float(bag[kind]) / float(COUNT[kind])
+        seen[BAG + kind] = LEFT[10 * kind + bag[kind]]
     if view.hand >= 0:
         seen[HAND + view.hand] = 1.0
     _show_turn(view, seen)

@@ -153,13 +153,14 @@ class Scored(Land):
         node = farm
         while True:
             borders = BORDERS[parts[node]]
-            city: i64 = first[tiles[node]] if borders else 0
-            while borders:
-                root = roots[city]
-                if borders & 1 and opens[root] == 0 and root not in cities:
-                    cities = append(cities, root)
-                borders >>= 1
-                city += 1
+            if borders:
+                city = first[tiles[node]]
+                while borders:
+                    root = roots[city]
+                    if borders & 1 and opens[root] == 0 and root not in cities:
+                        cities = append(cities, root)
+                    borders >>= 1
+                    city += 1
             node = ring[node]
             if node == farm:
                 return cities

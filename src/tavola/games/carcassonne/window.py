@@ -64,7 +64,8 @@ def _places() -> list[int]:
 EAST_OF: Final = vec[i64](_easts())  # [cell] -> its column, the start tile's being 0
 NORTH_OF: Final = vec[i64](_norths())
 SHOWN: Final = vec[i64](_shown())  # [place] -> difference to the middle
-PLACE_OF: Final = vec[i64](_places())  # [difference to the middle] -> place, or UNKNOWN
+# [difference to the middle] -> place, or UNKNOWN; a difference below 0 counts from the end, as on the torus
+PLACE_OF: Final = vec[i64](_places())
 
 
 def frame(state: Carcassonne) -> tuple[i64, i64, i64, i64]:
@@ -100,7 +101,7 @@ def beyond(state: Carcassonne) -> i64:
     centre = middle(state)
     count: i64 = 0
     for at in range(state.laid):
-        if PLACE_OF[(state.cells[at] - centre) % CELLS] == UNKNOWN:
+        if PLACE_OF[state.cells[at] - centre] == UNKNOWN:
             count += 1
     return count
 
@@ -112,8 +113,8 @@ def crop(state: Carcassonne, listed: Any) -> vec[i64]:  # noqa: ANN401
     centre: i64 = middle(state) if len(moves) and moves[0] < FOLLOWER else 0  # followers need none
     for move in moves:
         if move < FOLLOWER:
-            place = PLACE_OF[(move // 4 - centre) % CELLS]
-            actions = append(actions, UNKNOWN if place == UNKNOWN else 4 * place + move % 4)
+            place = PLACE_OF[(move >> 2) - centre]
+            actions = append(actions, UNKNOWN if place == UNKNOWN else 4 * place + (move & 3))
         else:
             actions = append(actions, UNKNOWN if move >= DRAW else SENDING + move - FOLLOWER)
     return actions
@@ -157,11 +158,11 @@ def planes(view: Carcassonne, player: i64) -> vec[float]:
     seen = vec[float]([0.0] * NUMBERS)
     centre = middle(view)
     for at in range(view.opened):
-        place = PLACE_OF[(view.frontier[at] - centre) % CELLS]
+        place = PLACE_OF[view.frontier[at] - centre]
         if place != UNKNOWN:
             seen[FREE_PLACE + place] = 1.0
     for tile in range(view.laid):
-        place = PLACE_OF[(view.cells[tile] - centre) % CELLS]
+        place = PLACE_OF[view.cells[tile] - centre]
         if place != UNKNOWN:
             _show_tile(view, tile, place, player, seen)
             if tile == view.laid - 1:

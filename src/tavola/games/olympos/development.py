@@ -104,12 +104,14 @@ def discoveries(state: Position, moves: vec[i64]) -> vec[i64]:
     most = room(state)
     if most < DISCOVERY_AP - 2 * DISCOUNT:
         return moves
-    tokens_held = tokens(state, player)
+    purse = tokens(state, player)
+    for resource in range(i64(KINDS)):
+        purse[resource] += state.cubes[player * KINDS + resource]
     for cell in range(i64(CELLS)):
         kind = state.layout[cell]
         if tiles_left(state, kind) == 0 or owns(state, player, kind):
             continue
-        if can_pay(state, player, cell, tokens_held) and discovery_cost(state, player, cell) <= most:
+        if can_pay(cell, purse) and discovery_cost(state, player, cell) <= most:
             moves = append(moves, DISCOVER + cell)
     return moves
 
@@ -127,9 +129,13 @@ def shortfall(state: Position, player: i64, way: i64, tokens_held: vec[i64]) -> 
     return payment
 
 
-def can_pay(state: Position, player: i64, cell: i64, tokens_held: vec[i64]) -> bool:
+def can_pay(cell: i64, purse: vec[i64]) -> bool:
+    """Say whether so many tokens and cubes of each resource pay for a Discovery."""
     for way in range(FIRST_NEED[cell], FIRST_NEED[cell + 1]):
-        if shortfall(state, player, way, tokens_held) >= 0:
+        enough = True
+        for kind in range(i64(KINDS)):
+            enough = enough and NEED[way * KINDS + kind] <= purse[kind]
+        if enough:
             return True
     return False
 
@@ -266,8 +272,7 @@ def lasting_stars(state: Position, player: i64, column: i64) -> i64:
 
 
 def missing_stars(state: Position, player: i64, column: i64) -> i64:
-    missing = WONDER_STARS[state.wonders[column]] - lasting_stars(state, player, column)
-    return missing if missing > 0 else 0
+    return max(WONDER_STARS[state.wonders[column]] - lasting_stars(state, player, column), 0)
 
 
 def buildable(state: Position, moves: vec[i64]) -> vec[i64]:

@@ -189,10 +189,11 @@ def _show_lands(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
     """
     weight = ON_TOP[:]
     lying = view.lying
-    at: i64 = PIECES - 1
-    while at >= 0 and lying[at] < 0:
+    at: i64 = 0
+    while at < PIECES and lying[at] >= 0:
+        at += 1
+    while at > 0:
         at -= 1
-    while at >= 0:
         land = lying[at] >> 3
         owner = lying[at] & 7
         seen[MAP + LAND_WIDTH * land + seats[owner]] += weight[land]
@@ -202,7 +203,6 @@ def _show_lands(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
             seen[first + HOLDINGS + 2] += float(STAR[land]) / 5.0
             seen[first + TOKENS + RESOURCE[land]] += 1.0 / 3.0
         weight[land] *= 0.5
-        at -= 1
     ground = view.ground
     for land in range(i64(LANDS)):
         if ground[land] == BLOCKED:

@@ -117,7 +117,9 @@ def claim_objectives(state: Position) -> None:
 
 def time_points(state: Position, player: i64) -> i64:
     """Count the points of the track, which are given when a player has finished."""
-    return TIME_POINTS[state.position[player]] if is_finished(state, player) else 0
+    if is_finished(state, player):
+        return TIME_POINTS[state.position[player]]
+    return 0
 
 
 def land_points(top: vec[i64], player: i64) -> i64:
@@ -150,7 +152,9 @@ def tile_points(state: Position, player: i64, kind: i64) -> i64:
         return 2 * tile_swords(state, player)
     if kind == SCIENCE:
         return tiles_owned(state, player)
-    return 3 * star_tokens(state, player) if kind == ENGINEERING else 0
+    if kind == ENGINEERING:
+        return 3 * star_tokens(state, player)
+    return 0
 
 
 def scoring_tiles(state: Position, player: i64) -> i64:

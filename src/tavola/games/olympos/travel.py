@@ -74,8 +74,10 @@ def arrival_costs(state: Position, player: i64, top: vec[i64]) -> vec[i64]:
             costs[land] = FAR
         elif ground[land] == TRIBE:
             costs[land] = fight_cost(mine, 0)
+        elif owner == NOBODY:
+            costs[land] = 0
         else:
-            costs[land] = 0 if owner == NOBODY else against[owner]
+            costs[land] = against[owner]
     return costs
 
 
@@ -85,7 +87,9 @@ def arrival_cost(state: Position, player: i64, land: i64) -> i64:
     if state.ground[land] == TRIBE:
         return fight_cost(mine, 0)
     owner = top_of(state, land)
-    return 0 if owner == NOBODY else fight_cost(mine, strength(state, owner))
+    if owner == NOBODY:
+        return 0
+    return fight_cost(mine, strength(state, owner))
 
 
 def dearest(state: Position) -> i64:
@@ -142,8 +146,8 @@ def journey_cost(state: Position, source: i64, land: i64) -> i64:
 
 def expansion_cost(state: Position, source: i64, land: i64) -> i64:
     """Price a whole Expansion of the active player."""
-    birth: i64 = 0 if source >= STANDING else new_settler_cost(state, state.active)
-    return birth + journey_cost(state, source, land) + arrival_cost(state, state.active, land)
+    ap = journey_cost(state, source, land) + arrival_cost(state, state.active, land)
+    return ap if source >= STANDING else ap + new_settler_cost(state, state.active)
 
 
 # ------------------------------------------------------------------------------------------ stacks
@@ -175,15 +179,15 @@ def lift(state: Position, land: i64, place: i64) -> None:
     """Take the piece at a place of a stack off the map; what lies beneath the top takes over."""
     before = top_of(state, land)
     lying = state.lying
-    seen: i64 = -1
-    found: i64 = -1
-    for at in range(i64(PIECES)):
-        if found < 0 and lying[at] >= 0 and lying[at] >> 3 == land:
-            seen += 1
-            if seen == place:
-                found = at
-        if found >= 0:
-            lying[at] = lying[at + 1] if at + 1 < PIECES else -1
+    at: i64 = -1
+    for _ in range(place + 1):
+        at += 1
+        while lying[at] >> 3 != land:
+            at += 1
+    while at < PIECES - 1 and lying[at] >= 0:
+        lying[at] = lying[at + 1]
+        at += 1
+    lying[at] = -1
     after = top_of(state, land)
     if after != before and after != NOBODY:
         state.tell(REGAINED, after, land, before)
