@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-from numpy.typing import NDArray
 from open_spiel.python import games as their_games
 from pettingzoo.classic import connect_four_v3, tictactoe_v3  # drawn with pygame, of the extra `bench`
 from rich.console import Console
@@ -66,25 +65,17 @@ def seat(name: str) -> float:
     return STEPS / spent
 
 
-def any_legal(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
-    """Choose a legal action in every row."""
-    games, actions = masks.nonzero()
-    first = np.searchsorted(games, np.arange(len(masks)))
-    count = np.diff(first, append=len(games))
-    return np.asarray(actions[first + (rng.random(len(masks)) * count).astype(int)])
-
-
 def many(name: str) -> float:
     """Step many tables at once."""
     tables = VectorTables(name, TABLES)
-    sight = tables.reset(seed=1)
+    tables.reset(seed=1)
     rng = np.random.default_rng(1)
     spent = 0.0
     steps = 20 * STEPS // TABLES
     for _ in range(steps):
-        actions = any_legal(sight.masks, rng)
+        actions = tables.pick(rng)
         began = process_time()
-        sight = tables.step(actions).sight
+        tables.step(actions)
         spent += process_time() - began
     return steps * TABLES / spent
 

@@ -98,6 +98,21 @@ def test_actions_that_do_not_fit_the_tables_are_refused() -> None:
         VectorTables("kreta", 0)
 
 
+@every_game
+def test_any_legal_action_can_be_picked_and_no_other(game: Game[Any]) -> None:
+    tables = VectorTables(game.name, 3)
+    sight = tables.reset(seed=2)
+    rng = np.random.default_rng(2)
+    for _ in range(20):
+        picked = np.array([tables.pick(rng) for _ in range(40)])
+        assert (np.take_along_axis(sight.masks, picked.T, 1) == 1).all()
+        sight = tables.step(picked[0]).sight
+    tables.reset(seed=2)
+    legal = np.flatnonzero(tables.sight().masks[0])
+    drawn = {int(tables.pick(rng)[0]) for _ in range(60 * len(legal))}
+    assert drawn == set(legal.tolist())
+
+
 def test_without_a_seed_no_two_starts_are_alike() -> None:
     tables = VectorTables("carcassonne", 8, players=2)
     starts = [tables.reset().observations for _ in range(3)]

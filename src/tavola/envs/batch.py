@@ -82,21 +82,22 @@ class Batch:
         chosen = vec[i64](capacity=self.count)
         for game in range(self.count):
             chosen = append(chosen, self.move_of(game, actions[game]))
-        self._clear()
         for game in range(self.count):
-            self._play(game, chosen[game])
+            self.states[game].play(chosen[game])
+            self._deal(game)
+        for game in range(self.count):
+            self._settle(game)
+        self.look()
 
-    def _play(self, game: i64, move: i64) -> None:
+    def _settle(self, game: i64) -> None:
+        """Reward the players of a game, and begin the next if it is over."""
         state = self.states[game]
-        state.play(move)
-        self._deal(game)
         over = state.to_move == OVER
         self.dones[game] = 1 if over else 0
         self._reward(game, state)
         if over:
             self.states[game] = self.first.copy()
             self._begin(game)
-        self._look(game)
 
     def move_of(self, game: i64, action: i64) -> i64:
         """Give the move that an action means in a game now."""
@@ -175,45 +176,45 @@ class Batch:
     # -- sights --
 
     def look(self) -> None:
-        """Write down what every player to move sees, and may do."""
-        self._clear()
-        for game in range(self.count):
-            self._look(game)
+        """Write down what every player to move sees, and may do.
 
-    def _clear(self) -> None:
+        All games are played first, then all are seen, then all moves listed: so the code of one thing
+        stays in the processor's cache.
+        """
+        views = [state if self.candid else state.seen_by(state.to_move) for state in self.states]
         self.seen = vec[float](capacity=len(self.seen))  # as many as there were
         self.painted = vec[float](capacity=len(self.painted))
         self.moves = vec[i64](capacity=24 * self.count)
         self.marks = vec[i64](capacity=24 * self.count)
+        for game in range(self.count):
+            self._see(game, views[game])
+        for game in range(self.count):
+            self._list(game, views[game])
 
-    def _look(self, game: i64) -> None:
-        state = self.states[game]
-        mover = state.to_move
-        view = state if self.candid else state.seen_by(mover)
+    def _see(self, game: i64, view: State) -> None:
+        mover = view.to_move
         self.movers[game] = mover
         self.seen = extend(self.seen, floats(self.features(view, mover)))
         if self.planes is not None:
             self.painted = extend(self.painted, floats(self.planes(view, mover)))
-        self._list(game, view)
 
     def _list(self, game: i64, view: State) -> None:
         legal = view.moves()
         crop = self.crop
-        self.begin[game] = len(self.moves)
+        begin = i64(len(self.moves))
+        self.begin[game] = begin
         if crop is None:
-            self._list_all(legal, game * self.actions)
+            self.moves = extend(self.moves, legal)
+            self.marks = extend(self.marks, legal)
         else:
-            self.outside[game] = len(legal) - self._list_inside(legal, crop(view, legal), game * self.actions)
+            self.outside[game] = len(legal) - self._list_inside(legal, crop(view, legal))
         self.begin[game + 1] = len(self.moves)
-
-    def _list_all(self, legal: vec[i64], row: i64) -> None:
         marks = self.marks
-        for move in legal:
-            marks = append(marks, row + move)
-        self.marks = marks
-        self.moves = extend(self.moves, legal)
+        row = game * self.actions
+        for at in range(begin, i64(len(marks))):
+            marks[at] += row
 
-    def _list_inside(self, legal: vec[i64], actions: vec[i64], row: i64) -> i64:
+    def _list_inside(self, legal: vec[i64], actions: vec[i64]) -> i64:
         """List the moves that have an action of the window; say how many they are."""
         moves = self.moves
         marks = self.marks
@@ -221,12 +222,12 @@ class Batch:
         for at in range(i64(len(legal))):
             if actions[at] != UNKNOWN:
                 moves = append(moves, legal[at])
-                marks = append(marks, row + actions[at])
+                marks = append(marks, actions[at])
         inside = len(moves) - begin
         if inside == 0:  # all lie beyond the window, so the first actions stand in for them
             for at in range(min(i64(len(legal)), self.actions)):
                 moves = append(moves, legal[at])
-                marks = append(marks, row + at)
+                marks = append(marks, at)
         self.moves = moves
         self.marks = marks
         return inside

@@ -96,7 +96,7 @@ class VectorTables:
     def step(self, actions: NDArray[Any]) -> Step:
         """Play one action at every table; a game that ends is followed by a new one."""
         actions = np.asarray(actions)
-        if actions.shape != (self.count,) or not np.issubdtype(actions.dtype, np.integer):
+        if actions.shape != (self.count,) or actions.dtype.kind not in "iu":
             asked = f"{actions.dtype} of shape {actions.shape}"
             raise ValueError(f"{asked}; a step takes one whole number for each of {self.count} tables")
         if not self.states:
@@ -104,6 +104,12 @@ class VectorTables:
         self.batch.step(actions.tolist())
         rewards = np.array(self.batch.rewards, np.float32).reshape(self.count, self.players)
         return Step(self.sight(), rewards, np.array(self.batch.dones, np.bool_))
+
+    def pick(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """Choose any legal action at every table, without a search through the masks."""
+        begin = np.array(self.batch.begin, np.int64)
+        chosen = begin[:-1] + (rng.random(self.count) * np.diff(begin)).astype(np.int64)
+        return np.array(self.batch.marks, np.int64)[chosen] % self.actions
 
     def ahead(self, further: int = 0) -> Ahead:
         """Try every action within reach, for learners that value positions rather than moves.
