@@ -16,11 +16,10 @@ from tavola.games.torres.board import (
     SQUARES,
     STACKS,
     STOREYS,
-    ZEROS,
 )
 from tavola.games.torres.position import CHOOSING, ENDED, KING_MOVE, TURN
 from tavola.games.torres.rules import Torres
-from tavola.games.torres.scoring import BONUS, castle_points, king_bonus
+from tavola.games.torres.scoring import BONUS, best_levels, castle_points, king_bonus
 from tavola.games.torres.survey import Survey
 
 # What things are worth in points, found by playing greedy seats against one another. Others are not clearly
@@ -39,24 +38,23 @@ def value(state: Torres) -> list[float]:
     if state.to_move == OVER or state.phase == 0:
         return [float(score) for score in state.score]
     land = state.castles()
-    surface = land.surface[: land.count]
-    return [_promise(state, land.castle, surface, player) for player in range(state.players)]
+    return [_promise(state, land, player) for player in range(state.players)]
 
 
-def _promise(state: Torres, castle: vec[i64], surface: vec[i64], player: i64) -> float:
-    levels = _levels(state, castle, len(surface), player)
+def _promise(state: Torres, land: Survey, player: i64) -> float:
+    levels = best_levels(land, state.knights, player)
     points: i64 = 0
-    for number in range(i64(len(surface))):
-        points += surface[number] * levels[number]
+    for castle in range(land.count):
+        points += land.surface[castle] * levels[castle]
     ahead = float(PHASES - state.phase)
     turns = turns_left(state, player)
     promise = float(state.score[player])
     promise += LATER * ahead * float(points)
     promise += KNIGHT * (ahead + 0.5) * float(KNIGHTS - state.reserve(player))
     if state.stage != KING_MOVE:  # then this phase is scored already
-        promise += float(points + _bonuses(state, castle, player))
+        promise += float(points + _bonuses(state, land, player))
     if turns > 0:
-        promise += UPWARD * _climbs(state, castle, surface, levels, player)
+        promise += UPWARD * _climbs(state, land, levels, player)
         promise += BLOCK * float(_blocks(state, player))
     promise += CARD * float(min(state.hand_size(player), turns))  # one a turn
     if player == state.active:
@@ -64,24 +62,9 @@ def _promise(state: Torres, castle: vec[i64], surface: vec[i64], player: i64) ->
     return promise
 
 
-def _levels(state: Torres, castle: vec[i64], count: i64, player: i64) -> vec[i64]:
-    """Give the level of the player's highest knight in each numbered castle, 0 where there is none."""
-    levels = ZEROS[:count]
-    for knight in range(KNIGHTS * player, KNIGHTS * player + KNIGHTS):
-        square = state.knights[knight]
-        if square >= 0 and state.height[square] > 0 and state.height[square] > levels[castle[square]]:
-            levels[castle[square]] = state.height[square]
-    return levels
-
-
-def _bonuses(state: Torres, castle: vec[i64], player: i64) -> i64:
+def _bonuses(state: Torres, land: Survey, player: i64) -> i64:
     """Add up what the king and the master card would give in this phase."""
-    bonus: i64 = 0
-    if state.king >= 0 and castle[state.king] >= 0:
-        for knight in range(KNIGHTS * player, KNIGHTS * player + KNIGHTS):
-            square = state.knights[knight]
-            if square >= 0 and state.height[square] == state.phase and castle[square] == castle[state.king]:
-                bonus = BONUS * state.phase
+    bonus = king_bonus(land, state.knights, player, state.king, state.phase)
     return bonus + state.award(state.land(), player) if state.master >= 0 else bonus
 
 
@@ -97,8 +80,9 @@ def turns_left(state: Torres, player: i64) -> i64:
     return turns
 
 
-def _climbs(state: Torres, castle: vec[i64], surface: vec[i64], levels: vec[i64], player: i64) -> float:
+def _climbs(state: Torres, land: Survey, levels: vec[i64], player: i64) -> float:
     """Add up what one more level would bring wherever a knight has a roof to climb or one to raise."""
+    height = land.height
     gain: i64 = 0
     for knight in range(KNIGHTS * player, KNIGHTS * player + KNIGHTS):
         square = state.knights[knight]
@@ -107,10 +91,10 @@ def _climbs(state: Torres, castle: vec[i64], surface: vec[i64], levels: vec[i64]
         best: i64 = 0
         for way in range(4 * square, 4 * square + 4):
             near = NEAR[way]
-            if near < 0 or state.height[near] != state.height[square] + 1:
+            if near < 0 or height[near] != height[square] + 1:
                 continue
-            number = castle[near]
-            step = surface[number] * (state.height[near] - levels[number])
+            castle = land.castle[near]
+            step = land.surface[castle] * (height[near] - levels[castle])
             if step > best and near != state.king and near not in state.knights:
                 best = step
         gain += best
@@ -184,7 +168,7 @@ NOTHING: Final = vec[float]([0.0] * NUMBERS)
 def features(view: Torres, player: i64) -> vec[float]:
     """Describe what a seat sees as numbers about 0 to 1; seats are counted from its own."""
     seen = NOTHING[:]
-    land = view.land()
+    land = view.castles()
     _show_turn(view, seen)
     _show_cards(view, player, seen)
     for seat in range(view.players):

@@ -120,13 +120,13 @@ class Position(State):
 
     def land(self) -> Survey:
         """Survey the board: figures, castles, doors."""
-        return self.castles().peopled(self.height, figures(self.knights, self.king, self.players))
+        return self.castles().peopled(figures(self.knights, self.king, self.players))
 
     def castles(self) -> Survey:
-        """Survey the castles and doors alone; heights and figures may be out of date."""
+        """Survey the castles and doors alone; the figures are not to be trusted."""
         surveyed = self.surveyed
         if surveyed is None:
-            surveyed = self.surveyed = survey(self.height, ZEROS)
+            surveyed = self.surveyed = survey(self.height[:], ZEROS)
         return surveyed
 
     def stack(self, square: i64, blocks: i64) -> None:
@@ -135,7 +135,7 @@ class Position(State):
         surveyed = self.surveyed
         self.surveyed = None
         if surveyed is not None and blocks == 1:
-            self.surveyed = surveyed.raised(self.height, square)
+            self.surveyed = surveyed.raised(square)
 
     # -- what the platform and the words ask --
 

@@ -33,17 +33,18 @@ class Survey:
         self.tallest = tallest  # [castle] -> greatest height
         self.doors = doors  # [square] -> bits of castles
 
-    def peopled(self, height: vec[i64], figure: vec[i64]) -> "Survey":
+    def peopled(self, figure: vec[i64]) -> "Survey":
         """Give the same castles with other figures on them."""
-        return Survey(height, figure, self.count, self.castle, self.surface, self.tallest, self.doors)
+        return Survey(self.height, figure, self.count, self.castle, self.surface, self.tallest, self.doors)
 
-    def raised(self, height: vec[i64], square: i64) -> "Survey | None":
-        """Give the castles with one more block, which the heights count already; None if that takes a survey.
+    def raised(self, square: i64) -> "Survey | None":
+        """Give the castles with one more block on a square; None if that takes a new survey.
 
         It does where the block founds a castle or joins two, or lies before the other squares of its castle,
         since castles are numbered in their order.
         """
-        castle, surface, tallest, doors = self.castle, self.surface, self.tallest[:], self.doors[:]
+        height, tallest, doors = self.height[:], self.tallest[:], self.doors[:]
+        castle, surface = self.castle, self.surface
         number = castle[square]
         bit: i64 = 1
         if number < 0:
@@ -53,7 +54,8 @@ class Survey:
             castle, surface = castle[:], surface[:]
             castle[square] = number
             surface[number] += 1
-        level = height[square]
+        level = height[square] + 1
+        height[square] = level
         tallest[number] = max(tallest[number], level)
         doors[square] = 0
         for side in range(i64(4)):
@@ -86,7 +88,7 @@ def figures(knights: vec[i64], king: i64, players: i64) -> vec[i64]:
 
 
 def survey(height: vec[i64], figure: vec[i64]) -> Survey:
-    """Find the castles and the doors."""
+    """Find the castles and the doors; the heights are kept and must not change afterwards."""
     castle = BLANKS[:]
     surface = ZEROS[:]
     tallest = ZEROS[:]
