@@ -24,14 +24,14 @@ BONUS = 5  # for the king, times the phase
 
 def best_levels(land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
     """Give the level of the player's highest knight in each castle, 0 where there is none."""
-    levels = ZEROS[:]
+    levels = ZEROS[: land.count]
+    height = land.height
     for knight in range(player * KNIGHTS, player * KNIGHTS + KNIGHTS):
         square = knights[knight]
-        if square < 0 or land.height[square] == 0:
+        if square < 0 or height[square] == 0:
             continue
         castle = land.castle[square]
-        if land.height[square] > levels[castle]:
-            levels[castle] = land.height[square]
+        levels[castle] = max(levels[castle], height[square])
     return levels
 
 
