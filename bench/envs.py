@@ -1,6 +1,6 @@
 """Print how fast learners can step every game through each adapter, beside the makers' own games.
 
-Random legal actions, one process, processor time; every step includes the observation and the mask, and for
+Random legal actions, one process; every step includes the observation and the mask, and for
 PettingZoo the wrappers that its own games use; choosing the action is the learner's time and is not counted
 (but in OpenSpiel, where legal actions are asked for). A busy machine slows all rows alike; read the ratios.
 """
@@ -26,7 +26,7 @@ from tavola.registry import games
 
 STEPS = 3000
 TABLES = 64
-ROUNDS = 3
+ROUNDS = 8
 
 
 def agents(table: Any) -> float:  # noqa: ANN401
@@ -112,27 +112,37 @@ def peers() -> Iterator[tuple[str, Callable[[], float]]]:
     yield "OpenSpiel tic_tac_toe (C++)", lambda: nodes("tic_tac_toe")
 
 
-def best(measure: Callable[[], float]) -> float:
-    """Give the best of some rounds."""
-    return max(measure() for _ in range(ROUNDS))
+def adapters(name: str) -> dict[str, Callable[[], float]]:
+    """Name the ways to step a game."""
+    return {
+        "PettingZoo": partial(agents, env(name)),
+        "Gymnasium": partial(seat, name),
+        f"vector of {TABLES}": partial(many, name),
+        "OpenSpiel": partial(nodes, f"tavola_{name}"),
+    }
+
+
+def best(measures: list[Callable[[], float]]) -> list[float]:
+    """Give the best of some rounds; every round measures all, so that a busy minute spoils only some."""
+    rounds = [[measure() for measure in measures] for _ in range(ROUNDS)]
+    return [max(rates) for rates in zip(*rounds, strict=True)]
 
 
 def main() -> None:
     """Measure all and print two tables."""
-    vector = f"vector of {TABLES}"
-    ours = Table(
-        "game", "PettingZoo", "Gymnasium", vector, "vector / PettingZoo", "OpenSpiel", title="Steps/s"
-    )
-    for name in games():
-        table, single = partial(agents, env(name)), partial(seat, name)
-        rates = [best(measure) for measure in (table, single, partial(many, name))]
-        spiel = best(partial(nodes, f"tavola_{name}"))
-        ours.add_row(name, *[f"{rate:,.0f}" for rate in rates], f"{rates[2] / rates[0]:.1f}", f"{spiel:,.0f}")
-    theirs = Table("peer", "steps/s")
-    for peer, measure in peers():
-        theirs.add_row(peer, f"{best(measure):,.0f}")
+    ours = {name: adapters(name) for name in games()}
+    theirs = dict(peers())
+    measured = best([measure for ways in ours.values() for measure in ways.values()] + [*theirs.values()])
+    rates = iter(measured)
+    table = Table("game", *next(iter(ours.values())), "vector / PettingZoo", title="Steps/s")
+    for name, ways in ours.items():
+        row = [next(rates) for _ in ways]
+        table.add_row(name, *[f"{rate:,.0f}" for rate in row], f"{row[2] / row[0]:.1f}")
+    others = Table("peer", "steps/s")
+    for peer in theirs:
+        others.add_row(peer, f"{next(rates):,.0f}")
     console = Console()
-    console.print(ours, theirs)
+    console.print(table, others)
 
 
 if __name__ == "__main__":

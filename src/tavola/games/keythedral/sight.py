@@ -39,62 +39,61 @@ from tavola.games.keythedral.board import (
 from tavola.games.keythedral.rules import Keythedral
 from tavola.games.keythedral.window import SPAN, beyond, corner, far_ends
 
-PHASES: Final = FINISHED + 1
+# A sum with a number of another module is no constant to the compiler; as i64 it is at least native.
+PHASES: Final[i64] = FINISHED + 1
 
 # Where the numbers of a seat stand, counted from its first.
 PRESENT: Final = 0
 POINTS: Final = PRESENT + 1  # of its tiles
 CUBES_HELD: Final = POINTS + 1
 AT_LEAST: Final = CUBES_HELD + 1  # + kind
-AT_MOST: Final = AT_LEAST + KINDS  # + kind
-TILES_OF: Final = AT_MOST + KINDS  # + row
-LAWS_HELD: Final = TILES_OF + ROWS
-HOLDS: Final = LAWS_HELD + 1  # + law - 1, as far as known
-COTTAGE: Final = HOLDS + LAWS  # + 3 * (number - 1): column, row, house
-FENCE: Final = COTTAGE + 3 * NUMBERS  # + 4 * fence: column and row of the gap, east, south
-FENCES_LEFT: Final = FENCE + 4 * FENCES
-WORKERS_ON: Final = FENCES_LEFT + 1  # + field kind
-IDLE: Final = WORKERS_ON + BASIC
-TO_MOVE: Final = IDLE + 1
-STARTS: Final = TO_MOVE + 1
-HAS_TURN: Final = STARTS + 1
-IN_ACTIONS: Final = HAS_TURN + 1
-IN_AUCTION: Final = IN_ACTIONS + 1
-LEADS: Final = IN_AUCTION + 1
-CHOOSES: Final = LEADS + 1
-SEAT_WIDTH: Final = CHOOSES + 1
+AT_MOST: Final[i64] = AT_LEAST + KINDS  # + kind
+TILES_OF: Final[i64] = AT_MOST + KINDS  # + row
+LAWS_HELD: Final[i64] = TILES_OF + ROWS
+HOLDS: Final[i64] = LAWS_HELD + 1  # + law - 1, as far as known
+COTTAGE: Final[i64] = HOLDS + LAWS  # + 3 * (number - 1): column, row, house
+FENCE: Final[i64] = COTTAGE + 3 * NUMBERS  # + 4 * fence: column and row of the gap, east, south
+FENCES_LEFT: Final[i64] = FENCE + 4 * FENCES
+WORKERS_ON: Final[i64] = FENCES_LEFT + 1  # + field kind
+IDLE: Final[i64] = WORKERS_ON + BASIC
+TO_MOVE: Final[i64] = IDLE + 1
+STARTS: Final[i64] = TO_MOVE + 1
+HAS_TURN: Final[i64] = STARTS + 1
+IN_ACTIONS: Final[i64] = HAS_TURN + 1
+IN_AUCTION: Final[i64] = IN_ACTIONS + 1
+LEADS: Final[i64] = IN_AUCTION + 1
+CHOOSES: Final[i64] = LEADS + 1
+SEAT_WIDTH: Final[i64] = CHOOSES + 1
 
 # Where the others stand, after all seats.
-OWN_SEAT: Final = MOST * SEAT_WIDTH  # + seat; moves name seats, cottages and fences by it
-OPTIONS: Final = OWN_SEAT + MOST
-PHASE: Final = OPTIONS + 3  # + phase
-CLOCK: Final = PHASE + PHASES  # round, dry, sold, deck, passes, bid
-STEP: Final = CLOCK + 6  # marker, quota, placed, through, share, now, owed
-DRAWN: Final = STEP + 7  # + field kind
-MOVING: Final = DRAWN + BASIC  # + number - 1
-ORDER: Final = MOVING + NUMBERS  # + number - 1
-ACTIVE: Final = ORDER + NUMBERS  # + number - 1
-BONUS: Final = ACTIVE + NUMBERS  # + field kind
-STOPPED: Final = BONUS + BASIC  # + field kind
-BAG: Final = STOPPED + BASIC  # + field kind
-STORE: Final = BAG + BASIC  # + basic kind
-STOCK: Final = STORE + BASIC  # + craft kind
-SPENT: Final = STOCK + CRAFTS  # + craft kind
-TRAY: Final = SPENT + CRAFTS  # + kind
-MAKING: Final = TRAY + KINDS  # + craft kind
-AT_WORK: Final = MAKING + CRAFTS  # + law - 1
-NEW_LAW: Final = AT_WORK + LAWS  # + NEW_LAW_WIDTH * space: lies there, then + law
-NEW_LAW_WIDTH: Final = 1 + LAWS
-LAW_PLAYED: Final = NEW_LAW + 2 * NEW_LAW_WIDTH  # + law - 1
-LEFT: Final = LAW_PLAYED + LAWS  # + row
-FACE_UP: Final = LEFT + ROWS  # + tile
-ON_SALE: Final = (
-    FACE_UP + TILES
-)  # + SALE_WIDTH * space of the row: cost by kind, cut, surcharge, being paid for
-SALE_WIDTH: Final = KINDS + 3
-KIND_OF: Final = ON_SALE + SALE_WIDTH * SPACES  # + field in the order of laying, as Gleaning numbers them
-BEYOND: Final = KIND_OF + PLANE_FIELDS
-NUMBERS_SEEN: Final = BEYOND + 1
+OWN_SEAT: Final[i64] = MOST * SEAT_WIDTH  # + seat; moves name seats, cottages and fences by it
+OPTIONS: Final[i64] = OWN_SEAT + MOST
+PHASE: Final[i64] = OPTIONS + 3  # + phase
+CLOCK: Final[i64] = PHASE + PHASES  # round, dry, sold, deck, passes, bid
+STEP: Final[i64] = CLOCK + 6  # marker, quota, placed, through, share, now, owed
+DRAWN: Final[i64] = STEP + 7  # + field kind
+MOVING: Final[i64] = DRAWN + BASIC  # + number - 1
+ORDER: Final[i64] = MOVING + NUMBERS  # + number - 1
+ACTIVE: Final[i64] = ORDER + NUMBERS  # + number - 1
+BONUS: Final[i64] = ACTIVE + NUMBERS  # + field kind
+STOPPED: Final[i64] = BONUS + BASIC  # + field kind
+BAG: Final[i64] = STOPPED + BASIC  # + field kind
+STORE: Final[i64] = BAG + BASIC  # + basic kind
+STOCK: Final[i64] = STORE + BASIC  # + craft kind
+SPENT: Final[i64] = STOCK + CRAFTS  # + craft kind
+TRAY: Final[i64] = SPENT + CRAFTS  # + kind
+MAKING: Final[i64] = TRAY + KINDS  # + craft kind
+AT_WORK: Final[i64] = MAKING + CRAFTS  # + law - 1
+NEW_LAW: Final[i64] = AT_WORK + LAWS  # + NEW_LAW_WIDTH * space: lies there, then + law
+NEW_LAW_WIDTH: Final[i64] = 1 + LAWS
+LAW_PLAYED: Final[i64] = NEW_LAW + 2 * NEW_LAW_WIDTH  # + law - 1
+LEFT: Final[i64] = LAW_PLAYED + LAWS  # + row
+FACE_UP: Final[i64] = LEFT + ROWS  # + tile
+ON_SALE: Final[i64] = FACE_UP + TILES  # + SALE_WIDTH * space: cost by kind, cut, surcharge, being paid for
+SALE_WIDTH: Final[i64] = KINDS + 3
+KIND_OF: Final[i64] = ON_SALE + SALE_WIDTH * SPACES  # + field in the order of laying, as Gleaning counts
+BEYOND: Final[i64] = KIND_OF + PLANE_FIELDS
+NUMBERS_SEEN: Final[i64] = BEYOND + 1
 
 NOTHING_SEEN: Final = vec[float]([0.0] * NUMBERS_SEEN)
 
