@@ -71,10 +71,10 @@ def test_features_have_their_labels_and_turn_with_the_seat() -> None:
         dict(zip(game.labels, game.features(match.state, seat), strict=True)) for seat in (0, 1)
     )
     assert len(set(game.labels)) == len(game.labels) == 131
-    assert mine["seat 0: thieves"] == next_seat["seat 2: thieves"] == pytest.approx(1 / 7)
-    assert mine["seat 0: followers at home"] == pytest.approx(6 / 7)
-    assert mine["seat 0: points in roads"] == pytest.approx(2 / 50)
-    assert mine["seat 3: present"] == 0
+    assert mine["seat +0: thieves"] == next_seat["seat +2: thieves"] == pytest.approx(1 / 7)
+    assert mine["seat +0: followers at home"] == pytest.approx(6 / 7)
+    assert mine["seat +0: points in roads"] == pytest.approx(2 / 50)
+    assert mine["seat +3: present"] == 0
     assert mine["bag V"] == pytest.approx(1 / 9)
     assert (mine["drawing"], mine["laying"], mine["sending"], mine["over"]) == (1, 0, 0, 0)
 

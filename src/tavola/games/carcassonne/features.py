@@ -208,7 +208,7 @@ SEAT_LABELS: Final = (
     *("points in farms", "points in roads", "points in cities", "points in cloisters"),
 )
 LABELS: Final = (
-    *[f"seat {seat}: {label}" for seat in range(SEATS) for label in SEAT_LABELS],
+    *[f"seat +{seat}: {label}" for seat in range(SEATS) for label in SEAT_LABELS],
     *[f"bag {letter}" for letter in LETTERS],
     *[f"hand {letter}" for letter in LETTERS],
     *[f"free {name}" for name in SEGMENT],
