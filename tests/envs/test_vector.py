@@ -88,8 +88,10 @@ def test_an_illegal_action_is_refused_before_anything_is_played() -> None:
 
 def test_actions_that_do_not_fit_the_tables_are_refused() -> None:
     tables = VectorTables("kreta", 2)
-    with pytest.raises(ValueError, match="no game has begun; reset first"):
-        tables.step(np.zeros(2, int))
+    steps = (lambda: tables.step(np.zeros(2, int)), lambda: tables.pick(np.random.default_rng(1)))
+    for too_early in (*steps, tables.ahead, tables.sight):
+        with pytest.raises(ValueError, match="no game has begun; reset first"):
+            too_early()
     tables.reset(seed=1)
     for actions in (np.zeros(3, int), np.zeros((2, 1), int), np.zeros(2)):
         with pytest.raises(ValueError, match="a step takes one whole number for each of 2 tables"):

@@ -99,14 +99,14 @@ class VectorTables:
         if actions.shape != (self.count,) or actions.dtype.kind not in "iu":
             asked = f"{actions.dtype} of shape {actions.shape}"
             raise ValueError(f"{asked}; a step takes one whole number for each of {self.count} tables")
-        if not self.states:
-            raise ValueError("no game has begun; reset first")
+        self._check_begun()
         self.batch.step(actions.tolist())
         rewards = np.array(self.batch.rewards, np.float32).reshape(self.count, self.players)
         return Step(self.sight(), rewards, np.array(self.batch.dones, np.bool_))
 
     def pick(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """Choose any legal action at every table, without a search through the masks."""
+        self._check_begun()
         begin = np.array(self.batch.begin, np.int64)
         chosen = begin[:-1] + (rng.random(self.count) * np.diff(begin)).astype(np.int64)
         return np.array(self.batch.marks, np.int64)[chosen] % self.actions
@@ -116,6 +116,7 @@ class VectorTables:
 
         `further` is how many more decisions of the same turn are tried where an action does not end it.
         """
+        self._check_begun()
         batch = self.batch
         batch.ahead(self.fancy, further)
         games, actions = np.divmod(np.array(batch.ways, np.int64), self.actions)
@@ -125,6 +126,7 @@ class VectorTables:
 
     def sight(self) -> Sight:
         """Give what the games show now."""
+        self._check_begun()
         batch = self.batch
         masks = np.zeros(self.count * self.actions, np.int8)
         masks[np.asarray(batch.marks)] = 1
@@ -138,3 +140,7 @@ class VectorTables:
             np.array(batch.outside, np.int64),
             planes,
         )
+
+    def _check_begun(self) -> None:
+        if not self.states:
+            raise ValueError("no game has begun; reset first")
