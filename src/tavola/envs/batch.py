@@ -46,7 +46,7 @@ class Batch:
         self.planes = planes
         self.crop = crop
         self.reward = reward
-        self.hides = type(first).seen_by is not State.seen_by
+        self.hides = hides(first)
         self.screens = screens  # seats see different scores
         self.candid = candid or not self.hides  # features, planes and window need no view of their own
         self.states: list[State] = []
@@ -272,6 +272,11 @@ class Batch:
         if not self.candid:
             after = after.seen_by(mover)
         self.after = extend(self.after, floats(self.features(after, mover)))
+
+
+def hides(state: State) -> bool:
+    """Say whether the game has anything that a seat does not see."""
+    return type(state).seen_by is not State.seen_by
 
 
 def shown(scores: list[int]) -> list[int]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavola.core import OVER, UNKNOWN, Move, State
-from tavola.envs.batch import floats, shown
+from tavola.envs.batch import floats, hides, shown
 from tavola.game import BadOption, Game, Planes
 
 REWARDS = ("difference", "win", "final")
@@ -108,11 +108,6 @@ def rewards(kind: str, state: State) -> list[float]:
         return leads(state.scores())
     places = state.places()
     return [1.0 / places.count(1) if place == 1 else 0.0 for place in places]
-
-
-def hides(state: State) -> bool:
-    """Say whether the game has anything that a seat does not see."""
-    return type(state).seen_by is not State.seen_by
 
 
 def leads(scores: list[int]) -> list[float]:
