@@ -19,7 +19,7 @@ game's board is also drawn in planes (`planes=True`), their layers follow its fe
 *step* the smallest difference between two values met: what one cube, card or point counts. Good play may go
 further, and change what random play never did (a dash).
 """
-EVERY = 5  # decisions from one look to the next
+EVERY = 4  # decisions are looked at once
 
 
 def page() -> str:
@@ -40,8 +40,9 @@ def looks(game: Game[Any]) -> Iterator[list[float]]:
     alone = [{name: value} for name, values in game.options.items() for value in values[1:]]
     for options in ({}, *alone):
         for players in game.seats:
-            for at, state in enumerate(decisions(game.open(players, options), Rng(players))):
-                for seat in range(players) if at % EVERY == 0 else ():
+            pick = Rng(players)  # at random, since much in a game comes round at even intervals
+            for state in decisions(game.open(players, options), Rng(players)):
+                for seat in range(players) if pick.below(EVERY) == 0 else ():
                     yield [round(number, 6) for number in game.features(state.seen_by(seat), seat)]
 
 

@@ -22,7 +22,7 @@ from tavola.bots.bot import Analysis
 from tavola.core import OVER, Rng, State
 from tavola.envs.gymnasium import SeatEnv
 from tavola.envs.pettingzoo import env
-from tavola.game import BadOption, Game
+from tavola.game import BadOption, Game, IllegalMove
 from tavola.registry import find
 from tests.envs.box import box
 from tests.envs.makers import api_test, render_test, seed_test
@@ -163,13 +163,70 @@ def test_an_illegal_action_of_a_single_learner_costs_more_than_losing_and_ends_t
     illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, earned, over, _, info = learner.step(np.int64(illegal))
     assert over
-    assert earned == (-1.0 if reward == "win" else -200.0)
+    assert earned == (-1.0 if reward == "win" else -1000.0)
     assert info["illegal"]
     assert not learner.action_masks().any()
     with pytest.raises(ResetNeeded, match="reset first"):
         learner.step(np.int64(0))
     learner.reset()
     assert learner.action_masks().any()
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "seat"), [("kreta", 4, 0), ("carcassonne", 5, 4), ("keythedral", 3, 2)]
+)
+def test_a_single_learners_rewards_add_up_to_its_final_lead(name: str, players: int, seat: int) -> None:
+    for seed in range(4):
+        learner = SeatEnv(name, players, seat=seat, opponents="random")
+        _, info = learner.reset(seed=seed)
+        over, earned = False, 0.0
+        while not over:
+            action = np.flatnonzero(info["action_mask"])[-1]
+            _, reward, over, _, info = learner.step(action)
+            earned += reward
+        scores = learner.table.state.scores()
+        assert earned == info["lead"] == scores[seat] - max(scores[:seat] + scores[seat + 1 :])
+
+
+class Stubborn:
+    """An opponent that knows one answer."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, view: State, rng: Rng) -> Any:  # noqa: ANN401
+        return self.answer
+
+
+@pytest.mark.parametrize("answer", [0, 10**30, None, "pass"])
+def test_an_opponent_that_does_not_play_by_the_rules_is_named(answer: object) -> None:
+    bot: Any = Stubborn(answer)
+    learner = SeatEnv("kreta", seat=1, opponents=bot)
+    with pytest.raises(
+        IllegalMove, match=r"the bot in seat 0 chose .*, which is none of view.legal_moves\(\)"
+    ):
+        learner.reset(seed=1)
+
+
+@pytest.mark.parametrize("opponent", [None, 3])
+def test_what_cannot_play_is_no_opponent(opponent: Any) -> None:  # noqa: ANN401
+    with pytest.raises(BadOption, match="cannot play; an opponent is a name like 'greedy'"):
+        SeatEnv("kreta", opponents=opponent)
+
+
+def test_open_spiel_refuses_an_illegal_action_and_planes_that_do_not_exist() -> None:
+    state = pyspiel.load_game("tavola_kreta").new_initial_state()
+    before = str(state)
+    with pytest.raises(ValueError, match="action 250 is not legal now"):
+        state.apply_action(250)
+    assert str(state) == before
+    with pytest.raises(BadOption, match="its board has no planes"):
+        pyspiel.load_game("tavola_kreta(planes=True)")
+
+
+def test_an_option_may_be_given_as_a_number() -> None:
+    table = env("olympos", expansion_ap_cap=7).unwrapped.table
+    assert table.options["expansion_ap_cap"] == "7"
 
 
 def test_each_other_seat_can_have_its_own_bot() -> None:

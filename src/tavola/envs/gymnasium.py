@@ -18,14 +18,14 @@ from tavola.bots.bot import Bot
 from tavola.core import OVER, UNKNOWN, Move, Rng
 from tavola.envs.lens import RENDER_MODES, Lens, check_picture, check_reward, rewards
 from tavola.envs.table import LearningTable
-from tavola.game import BadOption, Game
+from tavola.game import BadOption, Game, IllegalMove
 from tavola.registry import find, games
 
 Sight = NDArray[np.float32] | dict[str, NDArray[np.float32]]
 
 Opponents = str | Bot | Sequence[str | Bot]
 
-ILLEGAL = {"difference": -200.0, "win": -1.0, "final": -200.0}  # worse than to lose; it ends the episode
+ILLEGAL = {"difference": -1000.0, "win": -1.0, "final": -1000.0}  # worse than to lose; it ends the episode
 
 
 class SeatEnv(gymnasium.Env[Sight, np.int64]):
@@ -60,6 +60,7 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         self.opponents = seated(game, opponents, self.table.players - 1)
         self.dice = Rng(0)
         self.running = False
+        self.lead = 0.0  # as far as it has been rewarded
         self.observation_space: spaces.Space[Any] = spaces.Box(-np.inf, np.inf, (self.lens.size,), np.float32)
         if planes:
             drawn = spaces.Box(-np.inf, np.inf, self.lens.shape, np.float32)
@@ -75,6 +76,9 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         self.dice = Rng(int(self.np_random.integers(1 << 62)))
         self.table.reset(int(self.np_random.integers(1 << 62)))
         self.running = True
+        self.lead = (
+            self._lead()
+        )  # what others win before the learner's first decision counts in its first step
         self._let_others_play()
         return self._sight()
 
@@ -82,7 +86,6 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         """Play an action, then the others' moves, up to the learner's next decision or the end."""
         if not self.running:
             raise ResetNeeded("no game is under way; reset first")
-        before = self._lead()
         move = self._choices()[0].get(index(action), UNKNOWN)
         if move == UNKNOWN:
             self.running = False
@@ -92,7 +95,8 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         self._let_others_play()
         sight, info = self._sight()
         if self.reward == "difference":
-            earned = info["lead"] - before
+            earned = info["lead"] - self.lead
+            self.lead = info["lead"]
         else:
             earned = rewards(self.reward, self.table.state)[self.seat]
         self.running = self.table.state.to_move != OVER
@@ -117,7 +121,13 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         players = self.table.players
         while (mover := self.table.state.to_move) not in (self.seat, OVER):
             bot = self.opponents[(mover - self.seat - 1) % players]
-            self.table.play(bot.choose(self.table.state.seen_by(mover), self.dice))
+            view = self.table.state.seen_by(mover)
+            move = bot.choose(view, self.dice)
+            if move not in view.moves():
+                raise IllegalMove(
+                    f"the bot in seat {mover} chose {move!r}, which is none of view.legal_moves()"
+                )
+            self.table.play(move)
 
     def _lead(self) -> float:
         return self.lens.leads(self.table.state)[self.seat]
@@ -150,6 +160,11 @@ def seated(game: Game[Any], opponents: Opponents, seats: int) -> list[Bot]:
         chosen = opponents
     if len(chosen) != seats:
         raise BadOption(f"{game.name}: {len(chosen)} opponents; there are {seats} other seats")
+    for bot in chosen:
+        if not isinstance(bot, str) and not hasattr(bot, "choose"):
+            raise BadOption(
+                f"{bot!r} cannot play; an opponent is a name like 'greedy', or has choose(view, rng)"
+            )
     return [bots.make(bot, game) if isinstance(bot, str) else bot for bot in chosen]
 
 

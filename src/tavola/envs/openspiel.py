@@ -2,7 +2,7 @@
 
 Importing this module registers `tavola_<name>` for every installed game. Parameters are `players`, `planes`
 (tensors end with the layers of the board) and the options of the game:
-`pyspiel.load_game("tavola_carcassonne(players=3,planes=True,farmers=off)")`. A value that is a number is
+`pyspiel.load_game("tavola_<name>(players=3,planes=True,farmers=off)")`. A value that is a number is
 written with a `v` before it, since OpenSpiel would read a bare one as an int.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 import pyspiel
 
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
-from tavola.envs.lens import Lens
+from tavola.envs.lens import Lens, check_planes
 from tavola.game import Game
 from tavola.registry import games
 
@@ -62,6 +62,8 @@ def _maker(game: Game[Any]) -> type:
             given = dict(params or {})
             players = int(given.pop("players", game.seats[0]))
             self.planes = bool(given.pop("planes", False))
+            if self.planes:
+                check_planes(game)
             self.first = game.open(players, {name: values.get(value, value) for name, value in given.items()})
             self.tavola = game
             info = pyspiel.GameInfo(
@@ -119,6 +121,8 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         mover = self.position.to_move
+        if action not in self.position.moves():
+            raise ValueError(f"action {action} is not legal now; legal_actions() tells which are")
         if mover != CHANCE:
             self.heard[mover].append(f"I play {action}")
         self.position.story = []
@@ -156,7 +160,8 @@ class SpielState(pyspiel.State):
 class Observer:
     """Gives a seat's features as the tensor, with the parameter `planes` those of its board behind them.
 
-    Its words hold the view, with recall also all that was heard.
+    Its words hold the view, with recall also all that was heard. The tensor holds what is seen now, never the
+    past, also where OpenSpiel asks for the one of an information state.
     """
 
     def __init__(self, game: Game[Any], *, recall: bool, planes: bool) -> None:

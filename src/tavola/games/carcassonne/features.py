@@ -205,7 +205,7 @@ SEATS: Final = 5
 SEAT_LABELS: Final = (
     *("present", "to act", "score", "followers at home"),
     *("farmers", "thieves", "knights", "monks"),
-    *("points in farms", "points in roads", "points in cities", "points in cloisters"),
+    *("points in farms at 3 a city", "points in roads", "points in cities", "points in cloisters"),
 )
 LABELS: Final = (
     *[f"seat +{seat}: {label}" for seat in range(SEATS) for label in SEAT_LABELS],

@@ -333,6 +333,23 @@ _LAWS: Final = [f"law {law} {LAW_NAMES[law]}" for law in range(1, LAWS + 1)]
 _NUMBERS: Final = range(1, NUMBERS + 1)
 
 
+PHASE_IDS: Final = (
+    *(
+        "drawing the starting seat",
+        "posting a law",
+        "drawing a field",
+        "laying a field",
+        "choosing a cottage",
+    ),
+    *("laying the cottage", "turning up a tile", "laws before the order", "setting the order", "work"),
+    *("laws before collecting", "actions", "receiving a law", "a law just taken", "paying cubes"),
+    *("paying for a tile", "taking cubes", "moving a cottage", "giving", "naming a field", "gleaning"),
+    *("marking a tile", "swapping", "granting a house", "choosing a craft", "ruling on a fence"),
+    *("choosing who moves", "laws before the auction", "auction", "paying the bid", "naming the start"),
+    "over",
+)
+
+
 def _seat_labels(seat: int) -> list[str]:
     names = ["present", "score of tiles", "cubes"]
     names += [f"{bound} {cube}" for bound in ("at least", "at most") for cube in CUBES]
@@ -349,7 +366,7 @@ def _seat_labels(seat: int) -> list[str]:
 
 def _step_labels() -> list[str]:
     names = [f"own seat {seat}" for seat in range(MOST)]
-    names += ["short game", "strategic variant", "open laws", *[f"phase {phase}" for phase in range(PHASES)]]
+    names += ["short game", "strategic variant", "open laws", *[f"phase: {phase}" for phase in PHASE_IDS]]
     names += ["round", "dry rounds", "tiles sold this round", "laws in the deck", "passes", "bid"]
     names += ["marker", "workers to send", "workers sent", "through fences", "shared field"]
     names += ["law played at once", "owed", *[f"drawn {kind} field" for kind in FIELDS]]

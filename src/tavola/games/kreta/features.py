@@ -322,6 +322,13 @@ def _show_forts(view: Kreta, player: i64, seen: vec[float]) -> None:
         seen[TOWERS + 5 * view.next + 3] = 1.0
 
 
+OTHER_PHASES: Final = (
+    *("choosing a card", "more with the admiral", "more with the commander", "fort for the next scoring"),
+    *("over", "drawing the first player", "laying tiles", "opening the row", "opening the next fort card"),
+    "opening one instead",
+)
+
+
 def _seat_labels(seat: int) -> list[str]:
     names = ["score", "due now", "due next", "due later", *[f"holds {card}" for card in CARD_NAMES]]
     names += [f"{piece} left" for piece in ("villagers", "villages", "ships", "forts")]
@@ -341,7 +348,7 @@ def _labels() -> list[str]:
         names += [f"{province}: {what}" for what in of_provinces]
     for fort in range(1, FORTS + 1):
         names += [f"fort {fort}: {what}" for what in ("own", "other's", "scored now", "scored next", "seen")]
-    names += [f"phase {phase}" for phase in range(PHASES)]
+    names += [f"phase: {phase}" for phase in (*CARD_NAMES, *OTHER_PHASES)]
     return [*names, "scorings done", "steps left", "own turn"]
 
 
