@@ -17,7 +17,7 @@ from tavola.games.keythedral import window as landscape
 from tavola.games.keythedral.board import FIELD, FIELDS, GAP, NUMBERS
 from tavola.registry import find
 from tests.envs.box import box
-from tests.envs.test_windows import decisions
+from tests.envs.test_windows import decisions, far_east, middle_of
 
 PAINTED = [game for game in box().values() if game.planes]
 painted = pytest.mark.parametrize("game", PAINTED, ids=[game.name for game in PAINTED])
@@ -81,6 +81,17 @@ def test_a_land_that_reaches_beyond_the_window_counts_the_tiles_outside() -> Non
     assert shown.sum() == land.SPAN
     assert land.beyond(state) == 37 - land.SPAN
     assert list(game.features(state, 0))[label] == pytest.approx((37 - land.SPAN) / 10)
+
+
+def test_a_land_far_from_the_start_tile_is_shown_around_its_own_middle() -> None:
+    for table in far_east():
+        state: Any = table.table.state
+        places = state.coordinates()
+        column, row = middle_of(places)
+        near = [(x - column, y - row) for x, y in places if max(abs(x - column), abs(y - row)) <= land.REACH]
+        shown = np.argwhere(table.observe(table.agent_selection)["planes"][0]) - land.REACH
+        assert sorted(near) == sorted((x, y) for y, x in shown.tolist())
+        assert land.beyond(state) == len(places) - len(near)
 
 
 def test_keythedral_shows_every_field_and_cottage_in_its_place() -> None:

@@ -23,7 +23,7 @@ REACH: Final = 12  # cells that the window shows on each side of its middle
 SPAN: Final = 2 * REACH + 1
 SENDING: Final = 4 * SPAN * SPAN  # where followers and the pass begin; before them 4 * place + turn
 WINDOW_ACTIONS: Final = SENDING + DRAW - FOLLOWER
-RADIUS: Final = 37  # the cells up to so many steps from the start tile are all there are
+RADIUS: Final = 37  # the cells up to so many steps from the start tile are all there are, each once
 
 
 def _steps() -> list[tuple[int, int]]:
@@ -61,7 +61,8 @@ def _places() -> list[int]:
     return found
 
 
-EAST_OF: Final = vec[i64](_easts())  # [cell] -> its column, the start tile's being 0
+# [cell] -> its column and row, the start tile's being 0, if it lies within RADIUS of that
+EAST_OF: Final = vec[i64](_easts())
 NORTH_OF: Final = vec[i64](_norths())
 SHOWN: Final = vec[i64](_shown())  # [place] -> difference to the middle
 # [difference to the middle] -> place, or UNKNOWN; a difference below 0 counts from the end, as on the torus
@@ -78,6 +79,23 @@ def frame(state: Carcassonne) -> tuple[i64, i64, i64, i64]:
     for at in range(state.laid):
         column = EAST_OF[cells[at]]
         row = NORTH_OF[cells[at]]
+        west = min(west, column)
+        east = max(east, column)
+        south = min(south, row)
+        north = max(north, row)
+    # Tiles hang together: if one were beyond RADIUS, another would be met there on the way to it.
+    if max(-west, east) + max(-south, north) >= RADIUS:
+        return _far_frame(state)
+    return west, east, south, north
+
+
+def _far_frame(state: Carcassonne) -> tuple[i64, i64, i64, i64]:
+    west: i64 = 0
+    east: i64 = 0
+    south: i64 = 0
+    north: i64 = 0
+    for at in range(state.laid):
+        column, row = state.where(state.cells[at])
         west = min(west, column)
         east = max(east, column)
         south = min(south, row)
