@@ -12,12 +12,13 @@ from tavola.envs.pettingzoo import TableEnv
 from tavola.envs.vector import VectorTables
 from tavola.game import BadOption, Game
 from tavola.games.carcassonne import window as land
-from tavola.games.carcassonne.board import FOLLOWER
+from tavola.games.carcassonne.board import FOLLOWER, KINDS, SEGMENT, TURNS
+from tavola.games.carcassonne.rules import empty_land
 from tavola.games.keythedral import window as landscape
 from tavola.games.keythedral.board import FIELD, FIELDS, GAP, NUMBERS
 from tavola.registry import find
 from tests.envs.box import box
-from tests.envs.test_windows import decisions
+from tests.envs.test_windows import decisions, far_east, middle_of
 
 PAINTED = [game for game in box().values() if game.planes]
 painted = pytest.mark.parametrize("game", PAINTED, ids=[game.name for game in PAINTED])
@@ -38,7 +39,7 @@ def test_every_layer_has_a_name_of_its_own_and_something_to_show(game: Game[Any]
     assert game.planes
     assert len(set(game.planes.labels)) == len(game.planes.labels)
     blank = set(game.planes.labels)
-    for seed in range(5):
+    for seed in (*range(7), 47):  # 47: a farmer in the fourth field of Carcassonne's only crossing
         for state in decisions(game, seed):
             player = int(state.to_move)
             shown = layers(game, state.seen_by(player), player)
@@ -81,6 +82,49 @@ def test_a_land_that_reaches_beyond_the_window_counts_the_tiles_outside() -> Non
     assert shown.sum() == land.SPAN
     assert land.beyond(state) == 37 - land.SPAN
     assert list(game.features(state, 0))[label] == pytest.approx((37 - land.SPAN) / 10)
+
+
+def test_a_land_far_from_the_start_tile_is_shown_around_its_own_middle() -> None:
+    for table in far_east():
+        state: Any = table.table.state
+        places = state.coordinates()
+        column, row = middle_of(places)
+        near = [(x - column, y - row) for x, y in places if max(abs(x - column), abs(y - row)) <= land.REACH]
+        shown = np.argwhere(table.observe(table.agent_selection)["planes"][0]) - land.REACH
+        assert sorted(near) == sorted((x, y) for y, x in shown.tolist())
+        assert land.beyond(state) == len(places) - len(near)
+
+
+def test_every_tile_in_every_turn_looks_different() -> None:
+    looks = set()
+    for face in [4 * kind + turn for kind in range(KINDS) for turn in range(TURNS[kind])]:
+        state = empty_land(2, farm_scoring=0, small_city=0, incomplete_unit=0, farmers=0)
+        state.lay(0, face)
+        shown = layers(find("carcassonne"), state, 0)
+        looks.add(tuple(float(layer[land.REACH, land.REACH]) for layer in shown.values()))
+    assert len(looks) == sum(TURNS)
+
+
+def start_tile(players: int, owner: int, segment: str, viewer: int) -> set[str]:
+    """Put a follower on the start tile and name the layers that show it."""
+    game = find("carcassonne")
+    state: Any = game.open(players)
+    state.player = owner
+    state.play(FOLLOWER + SEGMENT.index(segment))
+    shown = layers(game, state, viewer)
+    return {name for name, layer in shown.items() if name.startswith("follower") and layer.any()}
+
+
+def test_a_farmer_is_shown_in_its_own_field() -> None:
+    assert start_tile(2, 0, "f0", viewer=0) == {"follower of seat +0", "follower on f0"}
+    assert start_tile(2, 0, "f1", viewer=0) == {"follower of seat +0", "follower on f1"}
+
+
+def test_the_followers_of_three_players_are_told_apart_clockwise_from_the_viewer() -> None:
+    for viewer in range(3):
+        for owner in range(3):
+            seat = (owner - viewer) % 3
+            assert start_tile(3, owner, "c0", viewer) == {f"follower of seat +{seat}", "follower on c0"}
 
 
 def test_keythedral_shows_every_field_and_cottage_in_its_place() -> None:

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State, ints
 from tavola.envs.lens import Lens
-from tavola.envs.pettingzoo import env
+from tavola.envs.pettingzoo import TableEnv, env
 from tavola.game import Game, Window
 from tavola.games.carcassonne.board import FOLLOWER
-from tavola.games.carcassonne.window import EAST_OF
+from tavola.games.carcassonne.window import EAST_OF, REACH, SPAN, crop
 from tavola.registry import find
 from tests.envs.box import box
 
@@ -31,6 +32,27 @@ def decisions(game: Game[Any], seed: int) -> Iterator[State]:
         yield state
         moves = state.legal_moves()
         state.play(moves[rng.below(len(moves))])
+
+
+def far_east() -> Iterator[TableEnv]:
+    """Lay tile after tile eastwards, and stop at every decision when more than 40 columns are reached."""
+    table = TableEnv("carcassonne", window=False, planes=True)
+    table.reset(seed=9)
+    end = 0
+    while not all(table.terminations.values()):
+        if end > 40:
+            yield table
+        actions = np.flatnonzero(table.infos[table.agent_selection]["action_mask"])
+        onwards = actions[actions // 4 == end + 1]
+        end += min(1, len(onwards))
+        table.step(int([*onwards, actions[-1]][0]))
+    assert end == 52
+
+
+def middle_of(places: list[tuple[int, int]]) -> tuple[int, int]:
+    """Find the column and row in the middle of the outermost tiles."""
+    columns, rows = zip(*places, strict=True)
+    return (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
 
 
 @windowed
@@ -77,6 +99,18 @@ def test_a_land_that_reaches_beyond_the_window_says_how_many_moves_fell_outside(
         most = max(most, outside)
         table.step(max(east, key=lambda action: east[action]) if east else next(iter(raw.choices)))
     assert most > 0
+
+
+def test_far_from_the_start_tile_the_window_holds_exactly_the_moves_around_the_middle() -> None:
+    for table in far_east():
+        state: Any = table.table.state
+        column, row = middle_of(state.coordinates())
+        moves = [move for move in state.legal_moves() if move < FOLLOWER]
+        for move, action in zip(moves, crop(state, ints(moves)), strict=True):
+            x, y = state.where(move // 4)
+            inside = max(abs(x - column), abs(y - row)) <= REACH
+            place = SPAN * (y - row + REACH) + x - column + REACH
+            assert action == (4 * place + move % 4 if inside else UNKNOWN)
 
 
 def test_where_all_moves_lie_outside_the_first_actions_stand_in_for_them() -> None:

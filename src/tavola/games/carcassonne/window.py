@@ -12,10 +12,13 @@ from tavola.games.carcassonne.board import (
     EDGE,
     FOLLOWER,
     MASK,
+    NAME,
     PENNANTS,
     ROAD,
     ROW,
+    SEGMENT,
     TERRAIN,
+    TWINS,
 )
 from tavola.games.carcassonne.rules import Carcassonne
 
@@ -23,7 +26,7 @@ REACH: Final = 12  # cells that the window shows on each side of its middle
 SPAN: Final = 2 * REACH + 1
 SENDING: Final = 4 * SPAN * SPAN  # where followers and the pass begin; before them 4 * place + turn
 WINDOW_ACTIONS: Final = SENDING + DRAW - FOLLOWER
-RADIUS: Final = 37  # the cells up to so many steps from the start tile are all there are
+RADIUS: Final = 37  # the cells up to so many steps from the start tile are all there are, each once
 
 
 def _steps() -> list[tuple[int, int]]:
@@ -61,7 +64,8 @@ def _places() -> list[int]:
     return found
 
 
-EAST_OF: Final = vec[i64](_easts())  # [cell] -> its column, the start tile's being 0
+# [cell] -> its column and row, the start tile's being 0, if it lies within RADIUS of that
+EAST_OF: Final = vec[i64](_easts())
 NORTH_OF: Final = vec[i64](_norths())
 SHOWN: Final = vec[i64](_shown())  # [place] -> difference to the middle
 # [difference to the middle] -> place, or UNKNOWN; a difference below 0 counts from the end, as on the torus
@@ -78,6 +82,23 @@ def frame(state: Carcassonne) -> tuple[i64, i64, i64, i64]:
     for at in range(state.laid):
         column = EAST_OF[cells[at]]
         row = NORTH_OF[cells[at]]
+        west = min(west, column)
+        east = max(east, column)
+        south = min(south, row)
+        north = max(north, row)
+    # Tiles hang together: if one were beyond RADIUS, another would be met there on the way to it.
+    if max(-west, east) + max(-south, north) >= RADIUS:
+        return _far_frame(state)
+    return west, east, south, north
+
+
+def _far_frame(state: Carcassonne) -> tuple[i64, i64, i64, i64]:
+    west: i64 = 0
+    east: i64 = 0
+    south: i64 = 0
+    north: i64 = 0
+    for at in range(state.laid):
+        column, row = state.where(state.cells[at])
         west = min(west, column)
         east = max(east, column)
         south = min(south, row)
@@ -131,12 +152,13 @@ def uncrop(state: Carcassonne, action: i64) -> i64:
 # -- the board in layers --
 
 SIDES: Final = ("north", "east", "south", "west")
-ON: Final = ("farm", "road", "city", "cloister")
+SEATS: Final = 5
 PLANES: Final = (
-    *("tile", "free place", "last tile", "cloister", "pennant"),
+    *("tile", "free place", "last tile", "cloister", "pennant", "cities apart"),
     *[f"city in the {side}" for side in SIDES],
     *[f"road in the {side}" for side in SIDES],
-    *[f"{whose} follower on a {what}" for whose in ("own", "other's") for what in ON],
+    *[f"follower of seat +{seat}" for seat in range(SEATS)],
+    *[f"follower on {name}" for name in SEGMENT],
     *[f"{side} held by {whose} follower" for whose in ("own", "other's") for side in SIDES],
 )
 AREA: Final = SPAN * SPAN
@@ -146,11 +168,13 @@ FREE_PLACE: Final = AREA
 LAST_TILE: Final = 2 * AREA
 CLOISTER_HERE: Final = 3 * AREA
 PENNANT: Final = 4 * AREA
-CITY_SIDE: Final = 5 * AREA  # + AREA * side
-ROAD_SIDE: Final = 9 * AREA
-FOLLOWER_ON: Final = 13 * AREA  # + AREA * (terrain - 1); then those of others
-HELD: Final = 21 * AREA  # + AREA * side; then what others hold
-NUMBERS: Final = 29 * AREA
+CITIES_APART: Final = 5 * AREA  # else two cities on a tile would look like one
+CITY_SIDE: Final = 6 * AREA  # + AREA * side
+ROAD_SIDE: Final = 10 * AREA
+FOLLOWER_OF: Final = 14 * AREA  # + AREA * seat; a tile carries one follower at most
+FOLLOWER_ON: Final = 19 * AREA  # + AREA * name of the segment
+HELD: Final = 30 * AREA  # + AREA * side; then what others hold
+NUMBERS: Final = 38 * AREA
 
 
 def planes(view: Carcassonne, player: i64) -> vec[float]:
@@ -180,14 +204,18 @@ def _show_tile(view: Carcassonne, tile: i64, place: i64, player: i64, seen: vec[
             seen[ROAD_SIDE + AREA * side + place] = 1.0
     end = view.first[tile + 1] if tile + 1 < view.laid else view.nodes
     for node in range(view.first[tile], end):
-        terrain = TERRAIN[view.part[node]]
+        part = view.part[node]
+        terrain = TERRAIN[part]
         if terrain == CLOISTER:
             seen[CLOISTER_HERE + place] = 1.0
-        if PENNANTS[view.part[node]]:
+        if PENNANTS[part]:
             seen[PENNANT + place] = 1.0
+        if terrain == CITY and TWINS[part]:
+            seen[CITIES_APART + place] = 1.0
         if view.standing[node]:
-            whose: i64 = 0 if view.standing[node] == player + 1 else 4
-            seen[FOLLOWER_ON + AREA * (whose + terrain - 1) + place] = 1.0
+            seat = (view.standing[node] - 1 - player) % view.players
+            seen[FOLLOWER_OF + AREA * seat + place] = 1.0
+            seen[FOLLOWER_ON + AREA * NAME[part] + place] = 1.0
         if view.holders[view.root[node]] and terrain in (CITY, ROAD):
             _show_holders(view, node, place, player, seen)
 
