@@ -4,6 +4,7 @@ import gc
 import pickle
 import sys
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -87,3 +88,12 @@ def test_a_learners_step_leaves_nothing_behind(game: Game[Any]) -> None:
 
     assert left_behind(step) < 0.5
     assert left_behind(turn) < 0.5
+
+
+@every_game
+def test_copying_tables_leaves_nothing_behind(game: Game[Any]) -> None:
+    tables = VectorTables(game.name, 4)
+    tables.reset(seed=1)
+    some = 12  # pickle keeps some tuples of four positions; their arrays would be forty and more
+    assert left_behind(lambda: deepcopy(tables)) < 0.5
+    assert left_behind(lambda: pickle.loads(pickle.dumps(tables))) < some

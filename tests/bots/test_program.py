@@ -1,7 +1,9 @@
 """Programs as bots, and the examples of docs/write-a-bot.md."""
 
 import json
+import pickle
 import sys
+from copy import deepcopy
 from pathlib import Path
 from re import DOTALL, findall
 
@@ -10,6 +12,7 @@ import pytest
 from tavola.bots import BotFailed, make
 from tavola.bots.program import ProgramBot
 from tavola.core import Rng
+from tavola.registry import find
 from tests.bots.swing import swing
 from tests.bots.test_simple import at_the_table
 
@@ -93,6 +96,20 @@ def test_lines_that_do_not_answer_are_skipped(tmp_path: Path) -> None:
     thoughts = "if line[:2] == 'go': print('depth 9\\n\\nplayful\\nplay 8', flush=True)"
     bot = program(tmp_path, banner, READY, thoughts)
     assert [bot.choose(VIEW, Rng(1)) for _ in range(2)] == [8, 8]
+    bot.close()
+
+
+def test_a_copy_of_a_bot_runs_the_program_anew(tmp_path: Path) -> None:
+    last = "if line[:4] == 'move': move = line.split()[1]"
+    command = program(tmp_path, READY, last, "if line[:2] == 'go': print('play', move, flush=True)").command
+    bot = ProgramBot(find("kreta"), command, seconds=4.0)
+    view = find("kreta").open()
+    chosen = bot.choose(view, Rng(1))
+    for twin in (deepcopy(bot), pickle.loads(pickle.dumps(bot))):
+        assert (twin.process, twin.seconds) == (None, 4.0)
+        assert twin.choose(view, Rng(1)) == chosen
+        twin.close()
+    assert bot.choose(view, Rng(1)) == chosen
     bot.close()
 
 

@@ -1,5 +1,7 @@
 """The search, on a small game in plain Python."""
 
+import pickle
+from copy import deepcopy
 from dataclasses import asdict
 from typing import Any
 
@@ -13,7 +15,7 @@ from tavola.bots.mcts import Habit, Search
 from tavola.bots.search import BOUNDS, SearchBot, Tuning, budget, tune
 from tavola.core import CHANCE, Rng
 from tavola.game import Game, Match
-from tavola.registry import games
+from tavola.registry import find, games
 from tests.bots.swing import CARDS, Swing, swing
 from tests.bots.test_simple import at_the_table
 
@@ -111,6 +113,17 @@ def test_a_bot_keeps_its_tree_within_a_game() -> None:
     bot.analyse(state.seen_by(0), Rng(2))
     assert bot.tree is not None
     assert bot.tree.visits[0] > 600
+
+
+def test_a_copy_of_a_bot_begins_without_a_tree() -> None:
+    kreta = find("kreta")
+    bot = SearchBot(kreta, budget("50"), Tuning(plies=2))
+    view = kreta.open()
+    bot.choose(view, Rng(1))
+    for twin in (deepcopy(bot), pickle.loads(pickle.dumps(bot))):
+        assert (twin.game, twin.budget, twin.tuning, twin.tree) == (kreta, bot.budget, bot.tuning, None)
+        assert twin.choose(view, Rng(1)) in view.legal_moves()
+    assert bot.tree is not None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

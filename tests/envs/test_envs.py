@@ -275,6 +275,43 @@ def test_a_copied_environment_goes_on_by_itself(game: Game[Any]) -> None:
         assert paid == earned
 
 
+@pytest.mark.parametrize("opponents", ["greedy", "mcts:50", "level:5"])
+@pytest.mark.parametrize("steps", [0, 3])
+@every_game
+def test_an_environment_with_bots_in_it_can_be_copied(game: Game[Any], opponents: str, steps: int) -> None:
+    learner = SeatEnv(game.name, opponents=opponents)
+    _, info = learner.reset(seed=3)
+    for _ in range(steps):
+        _, _, _, _, info = learner.step(np.flatnonzero(info["action_mask"])[0])
+    action = np.flatnonzero(info["action_mask"])[0]
+    for twin in (deepcopy(learner), pickle.loads(pickle.dumps(learner))):
+        assert np.array_equal(twin.action_masks(), info["action_mask"])
+        _, _, ended, _, told = twin.step(action)
+        assert not ended
+        assert told["action_mask"].any()
+    assert np.array_equal(learner.action_masks(), info["action_mask"])
+
+
+def test_an_environment_that_has_not_begun_can_be_copied() -> None:
+    learner = SeatEnv("kreta", opponents="greedy")
+    twin = deepcopy(learner)
+    (seen, _), (same, _) = learner.reset(seed=3), twin.reset(seed=3)
+    assert isinstance(seen, np.ndarray)
+    assert isinstance(same, np.ndarray)
+    assert np.array_equal(same, seen)
+
+
+def test_greedy_opponents_answer_a_copy_as_they_answer_the_original() -> None:
+    learner = SeatEnv("kreta", opponents="greedy")
+    _, info = learner.reset(seed=3)
+    twin = pickle.loads(pickle.dumps(learner))
+    for _ in range(10):
+        action = np.flatnonzero(info["action_mask"])[0]
+        seen, _, _, _, info = learner.step(action)
+        assert isinstance(seen, np.ndarray)
+        assert np.array_equal(twin.step(action)[0], seen)
+
+
 def test_an_unknown_picture_is_refused() -> None:
     with pytest.raises(BadOption, match="no render_mode 'ansi'; it is one of rgb_array, svg"):
         SeatEnv("kreta", render_mode="ansi")

@@ -1,7 +1,9 @@
 """Many tables stepped at once."""
 
 import doctest
-from collections.abc import Iterator
+import pickle
+from collections.abc import Callable, Iterator
+from copy import copy, deepcopy
 from typing import Any
 
 import numpy as np
@@ -100,6 +102,16 @@ def test_actions_that_do_not_fit_the_tables_are_refused() -> None:
         VectorTables("kreta", 0)
 
 
+@pytest.mark.parametrize("count", ["2", 2.5, True, None, np.bool_(True)])
+def test_what_is_no_number_of_tables_is_refused(count: Any) -> None:  # noqa: ANN401
+    with pytest.raises(BadOption, match="tables; it takes a whole number, one at least"):
+        VectorTables("kreta", count)
+
+
+def test_the_number_of_tables_may_come_from_numpy() -> None:
+    assert VectorTables("kreta", np.int64(2)).reset(seed=1).masks.shape == (2, 252)
+
+
 @every_game
 def test_any_legal_action_can_be_picked_and_no_other(game: Game[Any]) -> None:
     tables = VectorTables(game.name, 3)
@@ -123,6 +135,92 @@ def test_without_a_seed_no_two_starts_are_alike() -> None:
     assert np.array_equal(tables.reset(np.int64(5)).observations, tables.reset(5).observations)
 
 
+def test_after_a_seed_the_resets_without_one_follow_from_it() -> None:
+    tables, others = (VectorTables("carcassonne", 8, players=2) for _ in range(2))
+    tables.reset(seed=5)
+    tables.step(tables.pick(np.random.default_rng(1)))
+    others.reset(seed=5)
+    starts = [tables.reset().observations for _ in range(3)]
+    assert not np.array_equal(starts[0], starts[1])
+    for start in starts:
+        assert np.array_equal(others.reset().observations, start)
+    assert not np.array_equal(tables.reset(seed=5).observations, starts[0])
+
+
+def alike(one: Sight, other: Sight) -> bool:
+    """Say whether two sights show the same."""
+    pairs: Iterator[tuple[Any, Any]] = zip(one, other, strict=True)
+    return all(np.array_equal(mine, yours) for mine, yours in pairs)
+
+
+def by_pickle(tables: VectorTables) -> VectorTables:
+    """Copy tables by way of a pickle."""
+    twin: VectorTables = pickle.loads(pickle.dumps(tables))
+    return twin
+
+
+every_copy = pytest.mark.parametrize("twin_of", [copy, deepcopy, by_pickle])
+
+
+@every_copy
+@every_game
+def test_copied_tables_go_on_as_the_original_does(
+    game: Game[Any], twin_of: Callable[[VectorTables], VectorTables]
+) -> None:
+    for reward in REWARDS:
+        tables = VectorTables(game.name, 3, reward=reward, planes=game.planes is not None)
+        sight = tables.reset(seed=4)
+        rng = Rng(4)
+        for _ in range(50):
+            sight = tables.step(any_legal(sight, rng)).sight
+        twin = twin_of(tables)
+        assert alike(twin.sight(), sight)
+        for _ in range(150):
+            actions = any_legal(sight, rng)
+            step, same = tables.step(actions), twin.step(actions)
+            sight = step.sight
+            assert alike(same.sight, sight)
+            assert np.array_equal(same.rewards, step.rewards)
+            assert np.array_equal(same.dones, step.dones)
+        assert np.array_equal(twin.ahead().observations, tables.ahead().observations)
+        assert alike(twin.reset(), tables.reset())
+
+
+@every_copy
+def test_copied_tables_leave_the_original_alone(twin_of: Callable[[VectorTables], VectorTables]) -> None:
+    tables = VectorTables("carcassonne", 3)
+    sight = tables.reset(seed=4)
+    twin = twin_of(tables)
+    twin.step(any_legal(sight, Rng(4)))
+    twin.reset()
+    assert alike(tables.sight(), sight)
+    assert alike(tables.step(any_legal(sight, Rng(5))).sight, _first_step(seed=4))
+
+
+def _first_step(seed: int) -> Sight:
+    tables = VectorTables("carcassonne", 3)
+    return tables.step(any_legal(tables.reset(seed=seed), Rng(5))).sight
+
+
+@every_copy
+def test_copied_tables_keep_every_setting(twin_of: Callable[[VectorTables], VectorTables]) -> None:
+    tables = VectorTables("carcassonne", 2, 3, reward="win", window=False, planes=True, farmers="off")
+    twin = twin_of(tables)
+    with pytest.raises(ValueError, match="no game has begun; reset first"):
+        twin.sight()
+    assert alike(twin.reset(), tables.reset())  # no seed was given, but the copy has the same luck
+    sight = tables.reset(seed=2)
+    assert alike(twin.reset(seed=2), sight)
+    rng = Rng(2)
+    ended = False
+    while not ended:
+        actions = any_legal(sight, rng)
+        (sight, earned, dones), (other, paid, _) = tables.step(actions), twin.step(actions)
+        assert alike(other, sight)
+        assert np.array_equal(paid, earned)
+        ended = bool(dones.all())
+
+
 def test_looking_further_goes_over_the_rest_of_a_turn() -> None:
     tables = VectorTables("kreta", 3, players=2)
     sight = tables.reset(seed=3)
@@ -139,6 +237,13 @@ def test_looking_further_goes_over_the_rest_of_a_turn() -> None:
         mine, other = value(state)[mover], value(state)[1 - mover]
         assert ahead.guesses[at] == pytest.approx(mine - other, rel=1e-5)
         assert ahead.observations[at] == pytest.approx(list(features(state, mover)))
+
+
+def test_looking_back_is_refused() -> None:
+    tables = VectorTables("kreta", 2)
+    tables.reset(seed=1)
+    with pytest.raises(ValueError, match="further=-1; it takes how many more decisions to try, 0 or more"):
+        tables.ahead(further=-1)
 
 
 def ways_of_two(states: list[State]) -> Iterator[tuple[int, int, State]]:

@@ -31,7 +31,8 @@ LONGEST_LINE = 10_000
 class ProgramBot:
     """Ask a program for every move; a late, dead or wrong one has failed.
 
-    `seconds` is what it may take for a move, and what it is told that it may take.
+    `seconds` is what it may take for a move, and what it is told that it may take. A copy runs
+    the program anew.
     """
 
     def __init__(self, game: Game[Any], command: str, seconds: float = MOVE_SECONDS) -> None:
@@ -44,6 +45,9 @@ class ProgramBot:
         self.said: Queue[str] = Queue()
         self.threads: list[Thread] = []
         self.complaints: IO[str] | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ProgramBot, (self.game, self.command, self.seconds)
 
     def choose(self, view: State, rng: Rng) -> int:
         if self.process is None:

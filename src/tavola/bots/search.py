@@ -69,13 +69,19 @@ class Tuning:
 
 
 class SearchBot:
-    """Search the view for a fixed budget and play the move tried most."""
+    """Search the view for a fixed budget and play the move tried most.
+
+    A copy begins without the tree, so its next moves may differ from the original's.
+    """
 
     def __init__(self, game: Game[Any], budget: Budget, tuning: Tuning) -> None:
         self.game = game
         self.budget = budget
         self.tuning = tuning
         self.tree: Search | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "tree": None}
 
     def choose(self, view: State, rng: Rng) -> int:
         moves = view.legal_moves()

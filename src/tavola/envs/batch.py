@@ -77,6 +77,16 @@ class Batch:
             self._begin(game)
         self.look()
 
+    def resume(self, states: list[State], dice: list[Rng]) -> None:
+        """Go on with games that another batch has begun; without any, there is nothing to look at."""
+        self.states = states
+        self.dice = dice
+        if not states:
+            return
+        for game in range(self.count):
+            self._count(game)
+        self.look()
+
     def step(self, actions: list[int]) -> None:
         """Play one action in every game, and deal the luck that follows; refuse all if one is illegal."""
         chosen = vec[i64](capacity=self.count)
@@ -115,6 +125,10 @@ class Batch:
 
     def _begin(self, game: i64) -> None:
         self._deal(game)
+        self._count(game)
+
+    def _count(self, game: i64) -> None:
+        """Count the scores and leads of a game from its position alone."""
         state = self.states[game]
         scores = state.scores()
         self._scored(game, scores)

@@ -1,5 +1,6 @@
 """Many games of one kind stepped by one call, numpy in and numpy out."""
 
+from copy import deepcopy
 from operator import index
 from secrets import randbits
 from typing import Any, NamedTuple, SupportsIndex
@@ -7,11 +8,13 @@ from typing import Any, NamedTuple, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from tavola.core import Rng, State
+from tavola.core import WORD, Rng, State
 from tavola.envs.batch import Batch
 from tavola.envs.lens import REWARDS, Lens, check_reward
 from tavola.game import BadOption
 from tavola.registry import find
+
+NO_TABLE = WORD  # in the place of a table's number, so that these dice are not those of any table
 
 
 class Sight(NamedTuple):
@@ -52,12 +55,14 @@ class VectorTables:
     >>> after = tables.step(sight.masks.argmax(1))
     >>> after.rewards.shape, after.dones.tolist()
     ((3, 2), [False, False, False])
+
+    A copy, also one by way of a pickle, goes on with the same games and the same luck.
     """
 
     def __init__(
         self,
         name: str,
-        count: int,
+        count: SupportsIndex,
         players: int | None = None,
         *,
         reward: str = "difference",
@@ -66,20 +71,37 @@ class VectorTables:
         **options: str,
     ) -> None:
         game = find(name)
-        if count < 1:
-            raise BadOption(f"{count} tables; it takes one at least")
         self.lens = Lens(game, window=window, planes=planes)
-        self.count = count
+        self.count = check_count(count)
         self.size = self.lens.size
         self.actions = self.lens.actions
-        crop = self.lens.window.crop if self.lens.window else None
         kind = REWARDS.index(check_reward(reward))
         first = game.open(players, options)
         self.players = int(first.players)
+        self.batch = self._batch(first, kind)
+        self.seeds = Rng(randbits(96))  # for the resets that are given none
+        self.fancy = Rng(0)  # for what is imagined when looking ahead
+
+    def _batch(self, first: State, kind: int) -> Batch:
+        game = self.lens.game
+        crop = self.lens.window.crop if self.lens.window else None
         paint = self.lens.planes.paint if self.lens.planes else None
         eyes = (game.features, game.value, paint)
-        self.batch = Batch(first, count, self.actions, *eyes, crop, kind, game.candid, game.screens)
-        self.fancy = Rng(0)  # for what is imagined when looking ahead
+        return Batch(first, self.count, self.actions, *eyes, crop, kind, game.candid, game.screens)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Keep of the batch what its arrays can be made of again."""
+        batch = self.batch
+        return {**self.__dict__, "batch": (batch.first, int(batch.reward), batch.states, batch.dice)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        first, kind, states, dice = kept["batch"]
+        self.__dict__.update(kept)
+        self.batch = self._batch(first, kind)
+        self.batch.resume(states, dice)
+
+    def __copy__(self) -> "VectorTables":
+        return deepcopy(self)  # two batches that share their games would each miss the other's moves
 
     @property
     def states(self) -> list[State]:
@@ -87,8 +109,12 @@ class VectorTables:
         return self.batch.states
 
     def reset(self, seed: SupportsIndex | None = None) -> Sight:
-        """Begin all games anew; without a seed their luck comes from anywhere."""
-        dealt = randbits(64) if seed is None else index(seed)
+        """Begin all games anew; without a seed the luck follows from the last one, at first from anywhere."""
+        if seed is None:
+            dealt = int(self.seeds.word()) | int(self.seeds.word()) << 32
+        else:
+            dealt = index(seed)
+            self.seeds = Rng(dealt % (1 << 64) + (NO_TABLE << 64))
         self.batch.reset(dealt)
         self.fancy = Rng(dealt)
         return self.sight()
@@ -117,6 +143,8 @@ class VectorTables:
         `further` is how many more decisions of the same turn are tried where an action does not end it.
         """
         self._check_begun()
+        if index(further) < 0:
+            raise ValueError(f"further={further}; it takes how many more decisions to try, 0 or more")
         batch = self.batch
         batch.ahead(self.fancy, further)
         games, actions = np.divmod(np.array(batch.ways, np.int64), self.actions)
@@ -144,3 +172,16 @@ class VectorTables:
     def _check_begun(self) -> None:
         if not self.states:
             raise ValueError("no game has begun; reset first")
+
+
+def check_count(count: SupportsIndex) -> int:
+    """Refuse what is no number of tables."""
+    try:
+        tables = index(count)
+    except TypeError:
+        raise BadOption(f"{count!r} tables; it takes a whole number, one at least") from None
+    if isinstance(count, bool):
+        raise BadOption(f"{count} tables; it takes a whole number, one at least")
+    if tables < 1:
+        raise BadOption(f"{tables} tables; it takes one at least")
+    return tables
