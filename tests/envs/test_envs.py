@@ -7,6 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from re import MULTILINE, findall
 from subprocess import run
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -17,7 +18,7 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
-import tavola.envs.openspiel  # noqa: F401 (registers the games)
+import tavola.envs.openspiel
 from tavola.bots.bot import Analysis
 from tavola.core import OVER, Rng, State
 from tavola.envs.gymnasium import SeatEnv
@@ -222,6 +223,23 @@ def test_open_spiel_refuses_an_illegal_action_and_planes_that_do_not_exist() -> 
     assert str(state) == before
     with pytest.raises(BadOption, match="its board has no planes"):
         pyspiel.load_game("tavola_kreta(planes=True)")
+
+
+def test_no_game_is_named_in_the_adapters() -> None:
+    adapters = list(Path(tavola.envs.__file__).parent.glob("*.py"))
+    assert len(adapters) > 5
+    for adapter in adapters:
+        words = adapter.read_text(encoding="utf-8").lower()
+        assert not [name for name in box() if name in words], adapter.name
+
+
+def test_closing_an_environment_closes_its_bots() -> None:
+    learner = SeatEnv("kreta", 3)
+    closed: list[int] = []
+    bots: list[Any] = [SimpleNamespace(choose=None, close=lambda: closed.append(1)), Stubborn(0)]
+    learner.opponents = bots
+    learner.close()
+    assert closed == [1]
 
 
 def test_an_option_may_be_given_as_a_number() -> None:

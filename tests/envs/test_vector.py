@@ -1,6 +1,5 @@
 """Many tables stepped at once."""
 
-import doctest
 import pickle
 from collections.abc import Callable, Iterator
 from copy import copy, deepcopy
@@ -11,7 +10,6 @@ import pytest
 from numpy.typing import NDArray
 
 from tavola.core import OVER, Rng, State
-from tavola.envs import vector
 from tavola.envs.lens import REWARDS, Lens, rewards
 from tavola.envs.table import LearningTable
 from tavola.envs.vector import Sight, VectorTables
@@ -259,9 +257,3 @@ def ways_of_two(states: list[State]) -> Iterator[tuple[int, int, State]]:
                 last = after.copy()
                 last.play(following)
                 yield game, move, last
-
-
-def test_the_example_of_the_vector_environment_runs() -> None:
-    failed, tried = doctest.testmod(vector)
-    assert failed == 0
-    assert tried > 0

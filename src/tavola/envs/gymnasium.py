@@ -112,6 +112,12 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
             return self.table.pixels()
         return self.table.svg() if self.render_mode == "svg" else None
 
+    def close(self) -> None:
+        """Let the bots go; a program among them ends."""
+        for bot in self.opponents:
+            if hasattr(bot, "close"):  # an object with `choose` is bot enough
+                bot.close()
+
     def _check_seat(self, seat: int) -> int:
         if seat not in range(self.table.players):
             raise BadOption(f"{self.lens.game.name}: no seat {seat!r}; it has 0 to {self.table.players - 1}")

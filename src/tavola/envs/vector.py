@@ -48,14 +48,6 @@ class Ahead(NamedTuple):
 class VectorTables:
     """Many tables at which every seat learns; whoever is to move acts, at all tables at once.
 
-    >>> tables = VectorTables("carcassonne", 3, players=2)
-    >>> sight = tables.reset(seed=7)
-    >>> sight.observations.shape, sight.masks.shape, sight.movers.tolist()
-    ((3, 131), (3, 2512), [0, 0, 0])
-    >>> after = tables.step(sight.masks.argmax(1))
-    >>> after.rewards.shape, after.dones.tolist()
-    ((3, 2), [False, False, False])
-
     A copy, also one by way of a pickle, goes on with the same games and the same luck.
     """
 
