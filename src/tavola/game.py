@@ -158,7 +158,7 @@ class Game(Generic[S]):
 
     def settle(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
         """Fill in the default of every option that is not given, and refuse unknown ones."""
-        given = {name: str(value) for name, value in (options or {}).items()}  # also a 7 that should be a "7"
+        given = dict(options or {})
         for name, value in given.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"

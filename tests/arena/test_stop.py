@@ -27,6 +27,7 @@ def test_ctrl_c_ends_the_arena_its_searches_and_its_programs_at_once(tmp_path: P
     os.mkfifo(pipe)
     bot.write_text(BOT.format(pipe=str(pipe)))
     bots = f"program:{sys.executable} {bot},mcts:1000000000"
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # else what ignores it here does so there, too
     arena = subprocess.Popen(
         [sys.executable, "-m", "tavola", "arena", "carcassonne", "--bots", bots, "--jobs", str(jobs)],
         stdout=subprocess.PIPE,

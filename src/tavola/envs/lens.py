@@ -1,6 +1,6 @@
 """What a learner sees and may do: arrays made from a seat's view."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -72,6 +72,11 @@ class Lens:
         mask = np.zeros(self.actions, dtype=np.int8)
         mask[list(choices)] = 1
         return mask
+
+
+def words(options: Mapping[str, object]) -> dict[str, str]:
+    """Take options as words, also those that a keyword gave as a number."""
+    return {name: str(value) for name, value in options.items()}
 
 
 def check_planes(game: Game[Any]) -> Planes[Any]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from tavola.core import CHANCE, UNKNOWN, Move, Rng, State
+from tavola.envs.lens import words
 from tavola.film import png
 from tavola.game import Game
 from tavola.svg import whole
@@ -21,7 +22,7 @@ class LearningTable:
 
     def __init__(self, game: Game[Any], players: int | None, options: Mapping[str, str]) -> None:
         self.game = game
-        self.options = game.settle(options)
+        self.options = game.settle(words(options))
         self.first = game.open(players, self.options)
         self.players = int(self.first.players)
         self.rng = Rng(randbits(96))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tavola.core import WORD, Rng, State
 from tavola.envs.batch import Batch
-from tavola.envs.lens import REWARDS, Lens, check_reward
+from tavola.envs.lens import REWARDS, Lens, check_reward, words
 from tavola.game import BadOption
 from tavola.registry import find
 
@@ -68,7 +68,7 @@ class VectorTables:
         self.size = self.lens.size
         self.actions = self.lens.actions
         kind = REWARDS.index(check_reward(reward))
-        first = game.open(players, options)
+        first = game.open(players, words(options))
         self.players = int(first.players)
         self.batch = self._batch(first, kind)
         self.seeds = Rng(randbits(96))  # for the resets that are given none
