@@ -1,7 +1,7 @@
 """Keythedral: lay a landscape, send workers, and build the church tile by tile."""
 
 from tavola.game import Game, Planes, Window
-from tavola.games.keythedral import census, features, picture, sight, sketch, words
+from tavola.games.keythedral import census, features, picture, prospects, sketch, words
 from tavola.games.keythedral.board import ACTIONS
 from tavola.games.keythedral.opening import start
 from tavola.games.keythedral.rules import Keythedral
@@ -43,9 +43,9 @@ game: Game[Keythedral] = Game(
     draw=picture.draw,
     mat=picture.mat,
     targets=picture.targets,
-    value=features.value,
-    features=sight.features,
-    labels=sight.LABELS,
+    value=prospects.value,
+    features=features.features,
+    labels=features.LABELS,
     candid=True,
     window=Window(WINDOW_ACTIONS, crop, uncrop),
     planes=Planes(PLANES, SPAN, SPAN, planes),

@@ -1,304 +1,400 @@
-"""Opinions on a position of Keythedral: a guess at the final scores."""
+"""The table as a net sees it, beside the landscape in the window: all that a seat knows, in numbers."""
 
 from typing import Final
 
-from tavola.core import OVER
 from tavola.flat import i64, vec
-from tavola.games.keythedral.actions import can_pay_one, cube_points, payments, tile_points
-from tavola.games.keythedral.auction import payee
 from tavola.games.keythedral.board import (
-    AUCTION,
     BASIC,
     COST,
+    CRAFTS,
+    CUBES,
+    CUT,
     DRY_ROUNDS,
     FACE_DOWN,
-    FIELD_BY,
-    GAP_BY,
-    HARVEST_LAWS,
+    FENCES,
+    FIELDS,
+    FINISHED,
+    HIDDEN_LAW,
     KINDS,
+    LAW_NAMES,
+    LAWS,
+    MADE,
     MOST,
     NUMBERS,
     PAY_BASIC,
     PAY_BID,
     PAY_TILE,
-    PRICE,
+    PLANE_FIELDS,
+    PLAYED,
     ROW_OF,
     ROWS,
-    SEAL_LAWS,
-    SET_ORDER,
-    SIDES,
+    SIZE,
     SPACES,
-    TAKE_BASIC,
-    TURN,
+    SURCHARGE,
+    TILE_NAMES,
+    TILES,
+    UNBUILT,
     VALUES,
-    WORK,
-    WORTH,
-    packed,
 )
-from tavola.games.keythedral.landscape import fence_mask
 from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.work import setter
+from tavola.games.keythedral.window import SPAN, beyond, corner, far_ends
 
-# Weights by regression: how the final lead followed from these things in 80 greedy games for two, of 13
-# rounds each; those of purchases by bench/tune.py over 1,000 deals of greedy play.
-WORTH_OF_A_CUBE: Final = 1.1  # to come: its own point, and its share in the gain of a tile
-# Rounds of a whole game in tenths, by players: the full game, then the short one.
-USUAL_ROUNDS: Final = vec[i64]([0, 0, 134, 110, 94, 85, 0, 0, 110, 92, 80, 73])
-DRY_SPELL: Final = 3  # so many rounds without a purchase may become as many as end the game
-A_ROUND: Final = 6.5  # points that a round brings each player
-BUSY: Final = 0.8  # how often a worker finds its open field still free
-LAW_WORTH: Final = 0.3
-START_WORTH: Final = 0.0
-VARIETY: Final = 0.9  # each further kind of cube within reach, every round
-READY: Final = 0.83  # of the gain of a tile that can be paid for now
-A_STEP: Final = 0.15  # less for each cube that must first be traded for or made
-NEARLY: Final = 0.0  # of the gain when about one cube is missing
-SECOND: Final = 0.08  # of the gain of the next best tile
-PENDING: Final = 1.1  # a cube that a worker is about to collect
-ON_THE_WAY: Final = 1.2  # one that a worker not yet sent will
-STILL_FREE: Final = 0.72  # how likely a field stays free until then
-MIXTURE: Final = 0.1  # for each basic kind at hand
-CRAFT_WORTH: Final = 0.17  # beyond its points, for the first craft cubes
+# A sum with a number of another module is no constant to the compiler; as i64 it is at least native.
+PHASES: Final[i64] = FINISHED + 1
 
+# Where the numbers of a seat stand, counted from its first.
+PRESENT: Final = 0
+POINTS: Final = PRESENT + 1  # of its tiles
+CUBES_HELD: Final = POINTS + 1
+AT_LEAST: Final = CUBES_HELD + 1  # + kind
+AT_MOST: Final[i64] = AT_LEAST + KINDS  # + kind
+TILES_OF: Final[i64] = AT_MOST + KINDS  # + row
+LAWS_HELD: Final[i64] = TILES_OF + ROWS
+HOLDS: Final[i64] = LAWS_HELD + 1  # + law - 1, as far as known
+COTTAGE: Final[i64] = HOLDS + LAWS  # + 3 * (number - 1): column, row, house
+FENCE: Final[i64] = COTTAGE + 3 * NUMBERS  # + 4 * fence: column and row of the gap, east, south
+FENCES_LEFT: Final[i64] = FENCE + 4 * FENCES
+WORKERS_ON: Final[i64] = FENCES_LEFT + 1  # + field kind
+IDLE: Final[i64] = WORKERS_ON + BASIC
+TO_MOVE: Final[i64] = IDLE + 1
+STARTS: Final[i64] = TO_MOVE + 1
+HAS_TURN: Final[i64] = STARTS + 1
+IN_ACTIONS: Final[i64] = HAS_TURN + 1
+IN_AUCTION: Final[i64] = IN_ACTIONS + 1
+LEADS: Final[i64] = IN_AUCTION + 1
+CHOOSES: Final[i64] = LEADS + 1
+SEAT_WIDTH: Final[i64] = CHOOSES + 1
 
-def value(state: Keythedral) -> list[float]:
-    """Guess each player's final score: what there is, and harvests to come by how they differ."""
-    harvests = [harvest(state, player) for player in range(state.players)]
-    rounds = rounds_left(state)
-    usual = A_ROUND - WORTH_OF_A_CUBE * sum(harvests) / float(state.players)
-    return [
-        guess(state, player, min(rounds, 1.0)) + rounds * (WORTH_OF_A_CUBE * harvests[player] + usual)
-        for player in range(state.players)
-    ]
+# Where the others stand, after all seats.
+OWN_SEAT: Final[i64] = MOST * SEAT_WIDTH  # + seat; moves name seats, cottages and fences by it
+OPTIONS: Final[i64] = OWN_SEAT + MOST
+PHASE: Final[i64] = OPTIONS + 3  # + phase
+CLOCK: Final[i64] = PHASE + PHASES  # round, dry, sold, deck, passes, bid
+STEP: Final[i64] = CLOCK + 6  # marker, quota, placed, through, share, now, owed
+DRAWN: Final[i64] = STEP + 7  # + field kind
+MOVING: Final[i64] = DRAWN + BASIC  # + number - 1
+ORDER: Final[i64] = MOVING + NUMBERS  # + number - 1
+ACTIVE: Final[i64] = ORDER + NUMBERS  # + number - 1
+BONUS: Final[i64] = ACTIVE + NUMBERS  # + field kind
+STOPPED: Final[i64] = BONUS + BASIC  # + field kind
+BAG: Final[i64] = STOPPED + BASIC  # + field kind
+STORE: Final[i64] = BAG + BASIC  # + basic kind
+STOCK: Final[i64] = STORE + BASIC  # + craft kind
+SPENT: Final[i64] = STOCK + CRAFTS  # + craft kind
+TRAY: Final[i64] = SPENT + CRAFTS  # + kind
+MAKING: Final[i64] = TRAY + KINDS  # + craft kind
+AT_WORK: Final[i64] = MAKING + CRAFTS  # + law - 1
+NEW_LAW: Final[i64] = AT_WORK + LAWS  # + NEW_LAW_WIDTH * space: lies there, then + law
+NEW_LAW_WIDTH: Final[i64] = 1 + LAWS
+LAW_PLAYED: Final[i64] = NEW_LAW + 2 * NEW_LAW_WIDTH  # + law - 1
+LEFT: Final[i64] = LAW_PLAYED + LAWS  # + row
+FACE_UP: Final[i64] = LEFT + ROWS  # + tile
+ON_SALE: Final[i64] = FACE_UP + TILES  # + SALE_WIDTH * space: cost by kind, cut, surcharge, being paid for
+SALE_WIDTH: Final[i64] = KINDS + 3
+KIND_OF: Final[i64] = ON_SALE + SALE_WIDTH * SPACES  # + field in the order of laying, as Gleaning counts
+BEYOND: Final[i64] = KIND_OF + PLANE_FIELDS
+NUMBERS_SEEN: Final[i64] = BEYOND + 1
 
+NOTHING_SEEN: Final = vec[float]([0.0] * NUMBERS_SEEN)
 
-def guess(state: Keythedral, player: i64, soon: float) -> float:
-    """Add up points in hand and purchases in reach; `soon` is 0 when there is no further round."""
-    if state.cubes[player * KINDS] < 0:
-        return 0.0
-    sure = float(tile_points(state, player) + cube_points(state, player))
-    if state.to_move == OVER:
-        return sure
-    have = at_hand(state, player)
-    if SET_ORDER <= state.phase <= HARVEST_LAWS:
-        sure += PENDING * float(bring_in(state, player, have)) + ON_THE_WAY * still_to_send(state, player)
-    hopes = in_reach(state, player, have)
-    if trading(state, player):
-        hopes = with_best_cube(state, player)
-    hopes += in_progress(state, player) + at_auction(state, player)
-    later = LAW_WORTH * float(state.held[player])
-    if state.start == player:
-        later += START_WORTH
-    return sure + hopes + later * soon
-
-
-def rounds_left(state: Keythedral) -> float:
-    """Guess how many harvests are to come; rounds in which nobody builds bring the end near, too.
-
-    Rounds count, not tiles: else every purchase would cost its buyer part of the harvests to come.
-    """
-    if state.to_move == OVER:
-        return 0.0
-    usual = float(USUAL_ROUNDS[state.length * (MOST + 1) + state.players]) / 10.0
-    rounds = max(usual - float(state.round), 0.0)
-    return min(rounds, float(DRY_ROUNDS - state.dry)) if state.dry >= DRY_SPELL else rounds
-
-
-def harvest(state: Keythedral, player: i64) -> float:
-    """Guess how many cubes a round brings: workers that find a field, and how many kinds they reach."""
-    cubes = 0.0
-    reached: i64 = 0
-    bit: i64 = 1
-    for cottage in range(player * NUMBERS, player * NUMBERS + NUMBERS):
-        gap = state.cottage_gap[cottage]
-        if gap < 0:
-            continue
-        free = 0.0
-        mask = fence_mask(state, gap)
-        for side in range(i64(SIDES)):
-            field = state.land[FIELD_BY[4 * gap + side]] - 1
-            if field >= 0 and mask >> side & 1 == 0:
-                free += 1.0 / (1.0 + 0.5 * float(rivals(state, field) - 1))
-                reached |= bit << state.field_kind[field]
-        cubes += min(free * BUSY, float(1 + state.house[cottage]))
-    kinds: i64 = 0
-    for kind in range(i64(BASIC)):
-        kinds += reached >> kind & 1
-    return cubes + VARIETY * float(kinds)
+# Counts as parts of what is usual; looking them up is cheaper than dividing.
+HALVES: Final = vec[float]([count / 2 for count in range(200)])
+FIFTHS: Final = vec[float]([count / 5 for count in range(200)])
+TENTHS: Final = vec[float]([count / 10 for count in range(200)])
+TWENTIETHS: Final = vec[float]([count / 20 for count in range(200)])
 
 
-def bring_in(state: Keythedral, player: i64, have: vec[i64]) -> i64:
-    """Add the cubes that the player's workers are about to collect to those at hand; count them."""
-    cubes: i64 = 0
-    for at in range(2 * state.laid):
-        if state.workers[at] == player + 1:
-            kind = state.field_kind[at // 2]
-            if state.stopped[kind] == 0:
-                have[kind] += 1 + state.bonus[kind]
-                cubes += 1 + state.bonus[kind]
-    return cubes
+def features(view: Keythedral, player: i64) -> vec[float]:
+    """Describe what a seat knows as numbers about 0 to 1; seats are counted from its own."""
+    seen = NOTHING_SEEN[:]
+    east, south = far_ends(view)
+    west, north = corner(view, east, south)
+    for seat in range(view.players):
+        first = _first(view, player, seat)
+        _show_seat(view, seat, seen, first)
+        _show_cubes(view, player, seat, seen, first)
+        _show_cottages(view, seat, seen, first, west, north)
+        _show_fences(view, seat, seen, first, west, north)
+    _show_fields(view, player, seen)
+    seen[BEYOND] = float(beyond(view, east, south)) / 10.0
+    _show_moment(view, player, seen)
+    _show_step(view, player, seen)
+    _show_stocks(view, seen)
+    _show_laws(view, player, seen)
+    _show_tiles(view, player, seen)
+    _show_sale(view, seen)
+    return seen
 
 
-def still_to_send(state: Keythedral, player: i64) -> float:
-    """Guess how many workers of tiles not yet called this round will find a field."""
-    workers = 0.0
-    for number in range(i64(NUMBERS)):
-        cottage = player * NUMBERS + number
-        gap = state.cottage_gap[cottage]
-        if gap < 0 or called(state, player, number):
-            continue
-        free = 0.0
-        mask = fence_mask(state, gap)
-        for side in range(i64(SIDES)):
-            field = state.land[FIELD_BY[4 * gap + side]] - 1
-            if field >= 0 and mask >> side & 1 == 0 and state.workers[2 * field] == 0:
-                free += STILL_FREE
-        workers += min(free, float(1 + state.house[cottage]))
-    return workers
+# -- seats --
 
 
-def called(state: Keythedral, player: i64, number: i64) -> bool:
-    """Say whether a player's tile of that number (counted from 0) has sent its workers this round."""
-    if state.orders[number] == 0:
-        return False
-    if state.phase != WORK or state.active != number + 1:
-        return True
-    return (player - setter(state) + state.players) % state.players < state.asked
+def _show_seat(view: Keythedral, seat: i64, seen: vec[float], first: i64) -> None:
+    seen[first + PRESENT] = 1.0
+    seen[first + CUBES_HELD] = float(view.hand[seat]) / 30.0
+    seen[first + LAWS_HELD] = FIFTHS[view.held[seat]]
+    seen[first + IDLE] = FIFTHS[view.idle[seat]]
+    seen[first + IN_ACTIONS] = float(view.inside[seat])
+    seen[first + IN_AUCTION] = float(view.bidding[seat])
+    if view.to_move == seat:
+        seen[first + TO_MOVE] = 1.0
+    if view.start == seat:
+        seen[first + STARTS] = 1.0
+    if view.turn == seat:
+        seen[first + HAS_TURN] = 1.0
+    if view.leader == seat:
+        seen[first + LEADS] = 1.0
+    if view.chooser == seat:
+        seen[first + CHOOSES] = 1.0
 
 
-def rivals(state: Keythedral, field: i64) -> i64:
-    """Count the tiles around a field."""
-    count: i64 = 0
-    cell = state.field_cell[field]
-    for corner in range(i64(SIDES)):
-        if 0 < state.lots[GAP_BY[4 * cell + corner]] <= MOST * NUMBERS:
-            count += 1
-    return max(count, 1)
-
-
-def at_hand(state: Keythedral, player: i64) -> vec[i64]:
-    """Count a player's cubes by kind, a craft cube that is being paid for included."""
-    have = state.cubes[player * KINDS : player * KINDS + KINDS]
-    if state.phase == PAY_BASIC and state.buying >= BASIC and state.turn == player:
-        have[state.buying] += 1
-    return have
-
-
-def trading(state: Keythedral, player: i64) -> bool:
-    """Say whether the player is giving two cubes for one, or about to take that one."""
-    giving = state.phase == PAY_BASIC and state.buying < 0
-    taking = state.phase == TAKE_BASIC and state.law == 0
-    return (giving or taking) and state.turn == player
-
-
-def with_best_cube(state: Keythedral, player: i64) -> float:
-    """Value what would be in reach with the most useful cube of the store."""
-    have = at_hand(state, player)
-    best = 0.0
-    for kind in range(i64(BASIC)):
-        if state.store[kind] > 0:
-            have[kind] += 1
-            best = max(best, in_reach(state, player, have))
-            have[kind] -= 1
-    return best
-
-
-def in_reach(state: Keythedral, player: i64, have: vec[i64]) -> float:
-    """Value the best purchase that the cubes nearly or fully allow."""
-    row = state.row_on_sale()
-    if row >= ROWS:
-        return 0.0
-    cubes = packed(have)
-    best = 0.0
-    second = 0.0
-    out = TURN <= state.phase < SEAL_LAWS and state.inside[player] == 0
-    for space in range(row * SPACES, row * SPACES + SPACES):
-        if not 0 < state.mat[space] < FACE_DOWN:
-            continue
-        tile = state.mat[space] - 1
-        gain = float(VALUES[ROW_OF[tile]] - price_in_points(tile))
-        if can_pay_one(payments(tile, state.marks[tile]), cubes):
-            hope = (NEARLY if out else READY) * gain
-        else:
-            hope = by_trade(have, tile, gain)
-        if hope > best:
-            second = best
-            best = hope
-        elif hope > second:
-            second = hope
-    best += SECOND * second
-    return best + choice(have, row) if tiles_left(state) > 1 else best
-
-
-def tiles_left(state: Keythedral) -> i64:
-    """Count the tiles on the mat."""
-    left: i64 = 0
-    for space in range(i64(len(state.mat))):
-        if state.mat[space] != 0:
-            left += 1
-    return left
-
-
-def choice(have: vec[i64], row: i64) -> float:
-    """Value a good mixture: every basic kind at hand, and craft cubes once the higher rows come near."""
-    kinds: i64 = 0
-    for kind in range(i64(BASIC)):
-        kinds += min(have[kind], 1)
-    crafts: i64 = 0
-    for kind in range(i64(BASIC), i64(KINDS)):
-        crafts += min(have[kind], row)
-    return MIXTURE * float(kinds) + CRAFT_WORTH * float(min(crafts, 3))
-
-
-def price_in_points(tile: i64) -> i64:
-    """Add up what a tile's printed cubes are worth."""
-    points: i64 = 0
-    for kind in range(i64(KINDS)):
-        points += COST[tile * KINDS + kind] * WORTH[kind]
-    return points
-
-
-def by_trade(have: vec[i64], tile: i64, gain: float) -> float:
-    """Value a tile whose missing cubes could be traded for or made, or that is nearly in reach."""
-    spare: i64 = 0
-    needed: i64 = 0
-    trades: i64 = 0
-    steps: i64 = 0
-    for kind in range(i64(KINDS)):
-        over = have[kind] - COST[tile * KINDS + kind]
-        if over < 0:
-            needed -= over * (2 if kind < BASIC else PRICE[kind - BASIC])
-            trades -= over if kind < BASIC else 0
-            steps -= over
-        elif kind < BASIC:
-            spare += over
-    if needed <= spare:
-        return max(READY - A_STEP * float(steps), A_STEP) * max(gain - float(trades), 0.0)
-    return NEARLY * gain if needed - spare <= 2 else 0.0
-
-
-def in_progress(state: Keythedral, player: i64) -> float:
-    """Value what is being paid for, less what is still owed, so that a payment once begun looks sound."""
-    if player != state.turn or state.to_move != player:
-        return 0.0
-    if state.phase == PAY_TILE:
-        tile = state.buying
-        paid: i64 = 0
+def _show_cubes(view: Keythedral, viewer: i64, seat: i64, seen: vec[float], first: i64) -> None:
+    """Show the own cubes without those on the tray; of the others' what open movements tell."""
+    if seat == viewer:
+        cubes = view.cubes
         for kind in range(i64(KINDS)):
-            paid += state.tray[kind] * WORTH[kind]
-        return float(VALUES[ROW_OF[tile]] - price_in_points(tile) + paid)
-    if state.phase == PAY_BASIC and state.buying >= BASIC:
-        return float(WORTH[state.buying] - state.owed) - MIXTURE
-    if state.phase == PAY_BASIC:
-        return float(1 - state.owed)
-    return float(state.owed) if state.phase == TAKE_BASIC else 0.0
+            held = TENTHS[cubes[seat * KINDS + kind]]
+            seen[first + AT_LEAST + kind] = held
+            seen[first + AT_MOST + kind] = held
+        return
+    known = (viewer * MOST + seat) * KINDS
+    least = view.least
+    most = view.most
+    all_cubes = view.hand[seat]
+    for kind in range(i64(KINDS)):
+        seen[first + AT_LEAST + kind] = TENTHS[least[known + kind]]
+        seen[first + AT_MOST + kind] = TENTHS[min(min(most[known + kind], all_cubes), MADE[kind])]
 
 
-def at_auction(state: Keythedral, player: i64) -> float:
-    """Charge the leader for the bid, and promise it to whoever is to get it."""
-    if state.phase < AUCTION or state.leader < 0:
-        return 0.0
-    due = state.bid if state.phase == AUCTION else state.owed if state.phase == PAY_BID else 0
-    if state.leader == player:
-        return 2.0 * START_WORTH - float(due)
-    return float(due) if payee(state) == player else 0.0
+def _show_cottages(view: Keythedral, seat: i64, seen: vec[float], first: i64, west: i64, north: i64) -> None:
+    gaps = view.cottage_gap
+    houses = view.house
+    for number in range(i64(NUMBERS)):
+        gap = gaps[seat * NUMBERS + number]
+        if gap >= 0:
+            at = first + COTTAGE + 3 * number
+            _show_place(gap, west, north, seen, at)
+            seen[at + 2] = float(houses[seat * NUMBERS + number])
+
+
+def _show_fences(view: Keythedral, seat: i64, seen: vec[float], first: i64, west: i64, north: i64) -> None:
+    for which in range(i64(FENCES)):
+        fence = view.fences[seat * FENCES + which]
+        if fence >= 0:
+            at = first + FENCE + 4 * which
+            _show_place(fence >> 2, west, north, seen, at)
+            seen[at + 2] = float(fence & 1)
+            seen[at + 3] = float(fence >> 1 & 1)
+        elif fence == UNBUILT:
+            seen[first + FENCES_LEFT] += 1.0 / float(FENCES)
+
+
+def _show_place(gap: i64, west: i64, north: i64, seen: vec[float], at: i64) -> None:
+    """Show the column and row of a gap in the window, counted from 1."""
+    seen[at] = float((gap % SIZE - west) % SIZE + 1) / float(SPAN)
+    seen[at + 1] = float((gap // SIZE - north) % SIZE + 1) / float(SPAN)
+
+
+def _show_fields(view: Keythedral, player: i64, seen: vec[float]) -> None:
+    """Show of what kind the fields are, as Gleaning numbers them, and whose workers are on which kind."""
+    kinds = view.field_kind
+    workers = view.workers
+    for field in range(view.laid):
+        kind = kinds[field]
+        seen[KIND_OF + field] = FIFTHS[kind + 1]  # of as many kinds
+        for at in range(2 * field, 2 * field + 2):
+            if workers[at]:
+                seen[_first(view, player, workers[at] - 1) + WORKERS_ON + kind] += 0.2
+
+
+def _first(view: Keythedral, player: i64, seat: i64) -> i64:
+    """Find where a seat's numbers begin."""
+    return SEAT_WIDTH * (seat - player if seat >= player else seat - player + view.players)
+
+
+# -- the moment --
+
+
+def _show_moment(view: Keythedral, player: i64, seen: vec[float]) -> None:
+    seen[OWN_SEAT + player] = 1.0
+    seen[OPTIONS] = float(view.length)
+    seen[OPTIONS + 1] = float(view.strategic)
+    seen[OPTIONS + 2] = float(view.open_laws)
+    seen[PHASE + view.phase] = 1.0
+    seen[CLOCK] = float(view.round) / 20.0
+    seen[CLOCK + 1] = float(view.dry) / float(DRY_ROUNDS)
+    seen[CLOCK + 2] = float(view.sold) / 5.0
+    seen[CLOCK + 3] = float(view.deck) / float(LAWS)
+    seen[CLOCK + 4] = float(view.passes) / float(MOST)
+    seen[CLOCK + 5] = float(view.bid) / 20.0
+
+
+def _show_step(view: Keythedral, player: i64, seen: vec[float]) -> None:
+    seen[STEP] = float(view.marker) / float(NUMBERS)
+    seen[STEP + 1] = float(view.quota) / 5.0
+    seen[STEP + 2] = float(view.placed) / 5.0
+    seen[STEP + 3] = float(view.through)
+    seen[STEP + 4] = float(view.share)
+    seen[STEP + 5] = float(view.now)
+    if view.drawn >= 0:
+        seen[DRAWN + view.drawn] = 1.0
+    if view.number >= 0:
+        seen[MOVING + view.number % NUMBERS] = 1.0
+    if view.active > 0:
+        seen[ACTIVE + view.active - 1] = 1.0
+    for number in range(i64(NUMBERS)):
+        seen[ORDER + number] = float(view.orders[number]) / float(NUMBERS)
+    if view.phase == PAY_BID and view.to_move != player:
+        seen[STEP + 6] = float(view.bid) / 20.0  # R44: a bid is paid unseen
+        return
+    seen[STEP + 6] = float(view.owed) / 20.0
+    for kind in range(i64(KINDS)):
+        seen[TRAY + kind] = FIFTHS[view.tray[kind]]
+    if view.phase == PAY_BASIC and view.buying >= 0:
+        seen[MAKING + view.buying - BASIC] = 1.0
+
+
+def _show_stocks(view: Keythedral, seen: vec[float]) -> None:
+    for kind in range(i64(BASIC)):
+        seen[BONUS + kind] = HALVES[view.bonus[kind]]
+        seen[STOPPED + kind] = float(view.stopped[kind])
+        seen[BAG + kind] = FIFTHS[view.bag[kind]]
+        seen[STORE + kind] = TWENTIETHS[view.store[kind]]
+    for craft in range(i64(CRAFTS)):
+        seen[STOCK + craft] = TENTHS[view.stock[craft]]
+        seen[SPENT + craft] = TENTHS[view.spent[craft]]
+
+
+# -- cards and tiles --
+
+
+def _show_laws(view: Keythedral, player: i64, seen: vec[float]) -> None:
+    """Show where each law is; others' hands only where New Laws lie open."""
+    places = view.law_at
+    for law in range(i64(LAWS)):
+        place = places[law]
+        if place == PLAYED:
+            seen[LAW_PLAYED + law] = 1.0
+        elif place == player + 1 or (view.open_laws and 0 < place <= MOST):
+            seen[_first(view, player, place - 1) + HOLDS + law] = 1.0
+    for space in range(i64(2)):
+        law = view.new_laws[space]
+        if law:
+            at = NEW_LAW + NEW_LAW_WIDTH * space
+            seen[at] = 1.0
+            if law != HIDDEN_LAW:
+                seen[at + law] = 1.0
+    if view.law:
+        seen[AT_WORK + view.law - 1] = 1.0
+    elif view.taken > 0 and (view.to_move == player or view.open_laws):
+        seen[AT_WORK + view.taken - 1] = 1.0
+
+
+def _show_tiles(view: Keythedral, player: i64, seen: vec[float]) -> None:
+    """Show whose tiles there are in each row, and which lie on the mat."""
+    bought = view.bought
+    for tile in range(i64(TILES)):
+        if bought[tile]:
+            first = _first(view, player, bought[tile] - 1)
+            seen[first + TILES_OF + ROW_OF[tile]] += 0.2
+            seen[first + POINTS] += float(VALUES[ROW_OF[tile]]) / 100.0
+    mat = view.mat
+    for space in range(i64(ROWS * SPACES)):
+        if mat[space]:
+            seen[LEFT + space // SPACES] += 0.2
+            if mat[space] != FACE_DOWN:
+                seen[FACE_UP + mat[space] - 1] = 1.0
+
+
+def _show_sale(view: Keythedral, seen: vec[float]) -> None:
+    """Show what the tiles on sale cost, space by space."""
+    row = view.row_on_sale()
+    if row >= ROWS:
+        return
+    for space in range(i64(SPACES)):
+        tile = view.mat[row * SPACES + space] - 1
+        if not 0 <= tile < TILES:
+            continue
+        at = ON_SALE + SALE_WIDTH * space
+        for kind in range(i64(KINDS)):
+            seen[at + kind] = HALVES[COST[tile * KINDS + kind]]
+        marks = view.marks[tile]
+        if marks & CUT:
+            seen[at + KINDS] = 1.0
+        if marks & SURCHARGE:
+            seen[at + KINDS + 1] = 1.0
+        if view.phase == PAY_TILE and view.buying == tile:
+            seen[at + KINDS + 2] = 1.0
+
+
+# -- labels --
+
+_LAWS: Final = [f"law {law} {LAW_NAMES[law]}" for law in range(1, LAWS + 1)]
+_NUMBERS: Final = range(1, NUMBERS + 1)
+
+
+PHASE_IDS: Final = (
+    *(
+        "drawing the starting seat",
+        "posting a law",
+        "drawing a field",
+        "laying a field",
+        "choosing a cottage",
+    ),
+    *("laying the cottage", "turning up a tile", "laws before the order", "setting the order", "work"),
+    *("laws before collecting", "actions", "receiving a law", "a law just taken", "paying cubes"),
+    *("paying for a tile", "taking cubes", "moving a cottage", "giving", "naming a field", "gleaning"),
+    *("marking a tile", "swapping", "granting a house", "choosing a craft", "ruling on a fence"),
+    *("choosing who moves", "laws before the auction", "auction", "paying the bid", "naming the start"),
+    "over",
+)
+
+
+def _seat_labels(seat: int) -> list[str]:
+    names = ["present", "score of tiles", "cubes"]
+    names += [f"{bound} {cube}" for bound in ("at least", "at most") for cube in CUBES]
+    names += [*[f"tiles of {value}" for value in VALUES], "laws", *[f"holds {law}" for law in _LAWS]]
+    for number in _NUMBERS:
+        names += [f"cottage {number}: {what}" for what in ("column", "row", "house")]
+    for fence in range(1, FENCES + 1):
+        names += [f"fence {fence}: {what}" for what in ("column", "row", "east", "south")]
+    names += ["unbuilt fences", *[f"workers on {kind} fields" for kind in FIELDS], "idle workers"]
+    names += ["to move", "start player", "has the turn", "in the actions", "in the auction"]
+    names += ["leads the auction", "sets every marker"]
+    return [f"seat +{seat}: {name}" for name in names]
+
+
+def _step_labels() -> list[str]:
+    names = [f"own seat {seat}" for seat in range(MOST)]
+    names += ["short game", "strategic variant", "open laws", *[f"phase: {phase}" for phase in PHASE_IDS]]
+    names += ["round", "dry rounds", "tiles sold this round", "laws in the deck", "passes", "bid"]
+    names += ["marker", "workers to send", "workers sent", "through fences", "shared field"]
+    names += ["law played at once", "owed", *[f"drawn {kind} field" for kind in FIELDS]]
+    for what in ("laying cottage", "marker on number", "active number"):
+        names += [f"{what} {number}" for number in _NUMBERS]
+    for what in ("bountiful", "failed", "in the bag:"):
+        names += [f"{what} {kind} fields" for kind in FIELDS]
+    names += [f"store: {cube}" for cube in CUBES[:BASIC]]
+    names += [f"{where}: {cube}" for where in ("stock", "spent") for cube in CUBES[BASIC:]]
+    return [*names, *[f"tray: {cube}" for cube in CUBES], *[f"making {cube}" for cube in CUBES[BASIC:]]]
+
+
+def _card_labels() -> list[str]:
+    names = [f"at work or just taken: {law}" for law in _LAWS]
+    for space in (1, 2):
+        names += [f"New Law {space}: {what}" for what in ("lies there", *_LAWS)]
+    names += [*[f"played {law}" for law in _LAWS], *[f"tiles left of {value}" for value in VALUES]]
+    names += [f"face up {tile}" for tile in TILE_NAMES]
+    for space in range(1, SPACES + 1):
+        costs = [f"costs {cube}" for cube in CUBES]
+        names += [f"on sale {space}: {what}" for what in (*costs, "cut", "surcharge", "being paid for")]
+    names += [f"kind of field {field}" for field in range(1, PLANE_FIELDS + 1)]
+    return [*names, "fields beyond the window"]
+
+
+def _labels() -> list[str]:
+    seats = [name for seat in range(MOST) for name in _seat_labels(seat)]
+    return seats + _step_labels() + _card_labels()
+
+
+LABELS: Final = tuple(_labels())
