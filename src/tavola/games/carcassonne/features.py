@@ -27,7 +27,7 @@ from tavola.games.carcassonne.board import (
 )
 from tavola.games.carcassonne.rules import Carcassonne
 from tavola.games.carcassonne.scoring import FARMERS_BY_CITY, majority
-from tavola.games.carcassonne.window import beyond
+from tavola.games.carcassonne.window import SEATS, beyond
 
 # What the guesses weigh, found by letting many pairs of settings play each other.
 CLOSE_CITY: Final = 0.25  # a tile in the bag that closes a city side, and one that fits there
@@ -201,7 +201,6 @@ def tiles_to_come(terrain: i64, closing: i64, fitting: i64) -> float:
 
 # -- for nets --
 
-SEATS: Final = 5
 SEAT_LABELS: Final = (
     *("present", "to act", "score", "followers at home"),
     *("farmers", "thieves", "knights", "monks"),

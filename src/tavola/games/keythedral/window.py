@@ -58,12 +58,11 @@ def crop(table: Table, listed: Any) -> vec[i64]:  # noqa: ANN401
     """Number moves as the window does, UNKNOWN for those beyond it and for what luck decides."""
     moves: vec[i64] = listed
     actions = vec[i64](capacity=len(moves))
-    if len(moves) and moves[0] >= NUMBER:  # the others need no look at the landscape
-        for move in moves:
-            actions = append(actions, OTHERS + move - NUMBER)
-        return actions
-    east, south = far_ends(table)
-    west, north = corner(table, east, south)
+    west: i64 = 0
+    north: i64 = 0
+    if len(moves) and moves[0] < NUMBER:  # the others need no look at the landscape
+        east, south = far_ends(table)
+        west, north = corner(table, east, south)
     for move in moves:
         if move >= NUMBER:
             actions = append(actions, OTHERS + move - NUMBER)
