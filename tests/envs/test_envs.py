@@ -225,6 +225,25 @@ def test_open_spiel_refuses_an_illegal_action_and_planes_that_do_not_exist() -> 
         pyspiel.load_game("tavola_kreta(planes=True)")
 
 
+@every_game
+def test_open_spiels_information_states_have_tensors_of_their_own(game: Game[Any]) -> None:
+    spiel = pyspiel.load_game(f"tavola_{game.name}")
+    node = spiel.new_initial_state()
+    rng = Rng(5)
+    tensors: dict[tuple[int, bytes], str] = {}
+    for _ in range(60):
+        for seat in range(spiel.num_players()):
+            tensor = np.array(node.information_state_tensor(seat), np.float32)
+            assert tensor.shape == (spiel.information_state_tensor_size(),)
+            words = node.information_state_string(seat)
+            assert tensors.setdefault((seat, tensor.tobytes()), words) == words
+        legal = node.legal_actions()
+        node.apply_action(legal[rng.below(len(legal))])
+    assert len(tensors) > 60
+    twin = node.resample_from_infostate(0, iter([0.5]).__next__)
+    assert twin.information_state_tensor(0) == node.information_state_tensor(0)
+
+
 def test_no_game_is_named_in_the_adapters() -> None:
     adapters = list(Path(tavola.envs.__file__).parent.glob("*.py"))
     assert len(adapters) > 5

@@ -7,10 +7,12 @@ written with a `v` before it, since OpenSpiel would read a bare one as an int.
 """
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
 from tavola.envs.lens import Lens, check_planes
@@ -18,6 +20,7 @@ from tavola.game import Game
 from tavola.registry import games
 
 UTILITY = 1000.0  # no lead at the end of a game is larger
+FINGERPRINT = 64  # bits
 
 
 def register() -> None:
@@ -160,24 +163,29 @@ class SpielState(pyspiel.State):
 class Observer:
     """Gives a seat's features as the tensor, with the parameter `planes` those of its board behind them.
 
-    Its words hold the view, with recall also all that was heard. The tensor holds what is seen now, never the
-    past, also where OpenSpiel asks for the one of an information state.
+    Its words hold the view, with recall also all that was heard. Games have no fixed length, so in a tensor
+    with recall a fingerprint stands for that: information states that differ have tensors that differ.
     """
 
     def __init__(self, game: Game[Any], *, recall: bool, planes: bool) -> None:
         self.lens = Lens(game, planes=planes)
         self.recall = recall
         shape = self.lens.shape if planes else (0, 0, 0)
-        self.tensor = np.zeros(self.lens.size + int(np.prod(shape)), np.float32)
+        past = self.lens.size + int(np.prod(shape))  # where it begins
+        self.tensor = np.zeros(past + (FINGERPRINT if recall else 0), np.float32)
         self.dict = {"features": self.tensor[: self.lens.size]}
         if planes:
-            self.dict["planes"] = self.tensor[self.lens.size :].reshape(shape)
+            self.dict["planes"] = self.tensor[self.lens.size : past].reshape(shape)
+        if recall:
+            self.dict["past"] = self.tensor[past:]
 
     def set_from(self, state: SpielState, player: int) -> None:
         view = self.lens.view(state.position, player)
         self.dict["features"][:] = self.lens.observe(view, player)
         if self.lens.planes:
             self.dict["planes"][:] = self.lens.paint(view, player)
+        if self.recall:
+            self.dict["past"][:] = fingerprint(state.heard[player])
 
     def string_from(self, state: SpielState, player: int) -> str:
         seen = str(_fields(state.position.seen_by(player)))
@@ -202,6 +210,12 @@ class PartObserver:
             return str(common)
         seen = _fields(state.position.seen_by(player)) if self.own else common
         return str({name: value for name, value in seen.items() if value != common[name]})
+
+
+def fingerprint(heard: list[str]) -> NDArray[np.uint8]:
+    """Give bits that differ, but for a freak of chance, if anything that was heard does."""
+    digest = blake2b("\n".join(heard).encode(), digest_size=FINGERPRINT // 8).digest()
+    return np.unpackbits(np.frombuffer(digest, np.uint8))
 
 
 def _fields(view: State) -> dict[str, Any]:
