@@ -1,13 +1,14 @@
 """Everything by keyboard alone."""
 
 from tests.browser.conftest import Visit
-from tests.browser.people import BOT, ME, Visitor
+from tests.browser.people import BOT, ME, OPEN, Visitor
 
 
 def test_a_whole_game_with_the_list_of_moves(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT, game="lanterns")
     ada.page.keyboard.press("l")
+    ada.page.wait_for_selector("#panel input:focus")  # its module may still be on its way
     turns = 0
     while ada.wait_turn():
         ply = ada.ply
@@ -18,6 +19,20 @@ def test_a_whole_game_with_the_list_of_moves(visit: Visit) -> None:
         turns += 1
     assert turns > 3
     assert ada.find("dialog[open]").count() == 1
+
+
+def test_the_list_of_moves_stays_as_it_is_when_a_friend_comes(visit: Visit) -> None:
+    ada, bruno = visit("Ada"), visit("Bruno")
+    ada.set_up(ME, OPEN, game="lanterns")
+    ada.wait_turn()
+    ada.page.keyboard.press("l")
+    ada.page.wait_for_selector("#panel input:focus")
+    ada.page.keyboard.type("wait")
+    bruno.open(ada.message["invite"])
+    bruno.press("#join-form .button.primary")
+    ada.wait_until("tavola.message.seats[1].here")
+    assert ada.find("#panel input:focus").input_value() == "wait"
+    assert ada.find("#panel .move").count() == 1
 
 
 def test_arrows_walk_the_board_and_enter_lays_the_tile(visit: Visit) -> None:

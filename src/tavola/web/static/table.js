@@ -136,7 +136,7 @@ class Table {
     if (!before) this.#settleIn();
     if (!same && isMine(message)) this.#approach();
     this.overlay.points(scorings);
-    if (this.panel.isOpen("moves"))
+    if (this.panel.isOpen("moves") && !same)
       later.moves.use(({ refreshMoves }) => refreshMoves(this.panel, message.choices, this.listHooks));
     if (this.panel.isOpen("hints") && !same) this.panel.close();
     passPage(message, (seat) => this.live.look({ seat }));
