@@ -48,10 +48,10 @@ class Table:
         for piece in state.lying:
             if piece >= 0:
                 self.stacks[LANDS[piece // 8]].append(piece % 8)
-        self.tribes = {LANDS[land] for land in range(32) if state.ground[land] == 1}
-        self.blocked = {LANDS[land] for land in range(32) if state.ground[land] == 2}
+        self.tribes = {LANDS[land] for land in range(32) if state.tribes // 2**land % 2}
+        self.blocked = {LANDS[land] for land in range(32) if state.blocked // 2**land % 2}
         self.tiles = [
-            [TILE_IDS[tile] for tile in range(29) if state.owned[seat * 29 + tile]] for seat in self.seats
+            [TILE_IDS[tile] for tile in range(29) if state.owned[seat] // 2**tile % 2] for seat in self.seats
         ]
         self.types = [{tile.split("-")[0] for tile in tiles} for tiles in self.tiles]
         self.left = {TILE_IDS[tile]: int(state.left[tile]) for tile in range(29)}
@@ -210,9 +210,9 @@ def wonders(table: Table, seat: int) -> set[int]:
     state, kinds = table.state, table.types[seat]
     found = set()
     for column in range(4 if state.players == 2 else 5):
-        markers = [
-            1 for at in range(75) if BONUS[at] >= 0 and at // 3 % 5 == column and state.markers[at] == seat
-        ]
+        places = [at for at in range(75) if BONUS[at] >= 0]
+        mine = [at for space, at in enumerate(places) if state.markers[seat] // 2**space % 2]
+        markers = [at for at in mine if at // 3 % 5 == column]
         stars = table.star_tokens(seat) + ("architecture" in kinds) + ("engineering" in kinds) + len(markers)
         stars += int(state.athena[seat]) + table.hand(seat)["star"]
         affordable = (5 if "architecture" in kinds else 7) <= table.most_ap(seat)

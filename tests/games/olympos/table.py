@@ -11,6 +11,7 @@ from tavola.games.olympos.board import (
     FIRST_TILE,
     GOD_IDS,
     OBJECTIVE_IDS,
+    SPACE,
     TILE_IDS,
     TILES,
     TILES_OF,
@@ -18,7 +19,7 @@ from tavola.games.olympos.board import (
     WONDER_IDS,
 )
 from tavola.games.olympos.rules import Olympos, start
-from tavola.games.olympos.state import BARBARIANS, BLOCKED, OPEN_TO_ALL, TAKEN_BY, TRIBE
+from tavola.games.olympos.state import BARBARIANS, OPEN_TO_ALL, TAKEN_BY
 from tavola.games.olympos.travel import put
 from tavola.games.olympos.words import notate
 
@@ -73,9 +74,10 @@ def table(
     stacks = stacks or {}
     for space in range(32):
         if SPACE_IDS[space] in blocked.split():
-            state.ground[space] = BLOCKED
-        elif SPACE_IDS[space] in tribes.split() if tribes is not None else STAR[space]:
-            state.ground[space] = TRIBE if SPACE_IDS[space] not in stacks else 0
+            state.blocked |= 1 << space
+        elif SPACE_IDS[space] not in stacks:
+            held = SPACE_IDS[space] in tribes.split() if tribes is not None else STAR[space]
+            state.tribes |= held << space
     for name, owners in stacks.items():
         for owner in owners.split():
             put(state, land(name), seat(owner))
@@ -108,16 +110,17 @@ def _give_things(state: Olympos, what: str, name: str, amount: str) -> None:
             give_card(state, name, card)
     elif what == "markers":
         row, column, space = (int(part) for part in name.split("-"))
-        state.markers[((row - 1) * 5 + column - 1) * 3 + space] = seat(amount)
+        state.markers[seat(amount)] |= 1 << SPACE[((row - 1) * 5 + column - 1) * 3 + space]
     elif what == "built":
         state.builders[int(name) - 1] = seat(amount)
     else:
         raise AssertionError(what)
 
 
-def give_tile(state: Olympos, name: str, tile: str, how: int = 1) -> None:
+def give_tile(state: Olympos, name: str, tile: str, *, once: bool = False) -> None:
     number = TILE_IDS.index(tile)
-    state.owned[seat(name) * TILES + number] = how
+    state.owned[seat(name)] |= 1 << number
+    state.single[seat(name)] |= once << number
     state.left[number] -= 1
 
 

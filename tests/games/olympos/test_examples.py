@@ -3,7 +3,7 @@
 from tavola.games.olympos import codes as c
 from tavola.games.olympos import development, scoring
 from tavola.games.olympos import state as s
-from tavola.games.olympos.board import TYPE_IDS
+from tavola.games.olympos.board import SPACE, TYPE_IDS
 from tavola.games.olympos.gods import judge
 from tavola.games.olympos.rules import Olympos
 from tests.games.olympos.table import (
@@ -22,7 +22,7 @@ from tests.games.olympos.table import (
 
 def tokens(state: Olympos, name: str) -> list[int]:
     """Count Grain, Stone, Wood and Gold tokens."""
-    return [int(count) for count in s.tokens(state, seat(name))]
+    return [int(s.tokens(state, seat(name), kind)) for kind in range(4)]
 
 
 def test_e1_blocking() -> None:
@@ -38,7 +38,7 @@ def test_e1_seven_tribes_when_one_star_land_is_blocked() -> None:
     state = laid_out(4)
     for name in ("attica", "macedonia", "illyria", "chalcidice", "thrace", "thessaly", "epirus", "olympos"):
         play(state, f"block {name}")
-    assert sum(ground == s.TRIBE for ground in state.ground) == 7
+    assert int(state.tribes).bit_count() == 7
 
 
 def test_e2_tiles_per_player_count() -> None:
@@ -78,7 +78,7 @@ def test_e5_sea() -> None:
     assert tokens(later, "blue") == [0, 0, 1, 0]
     play(later, "expand cydonia-poseidonis (3 AP)")
     assert tokens(later, "blue") == [0, 0, 0, 1]
-    assert scoring.land_points(s.tops(later), 1) == 2
+    assert scoring.land_points(later, 1) == 2
 
 
 def test_e6_cavalry() -> None:
@@ -89,7 +89,7 @@ def test_e6_cavalry() -> None:
     assert "expand illyria-attica (3 AP)" in notations(mounted)
     assert "expand thrace-ionia (5 AP)" in notations(mounted)
     play(mounted, "expand thrace-ionia")
-    assert mounted.ground[land("troas")] == s.TRIBE
+    assert s.ground_of(mounted, land("troas")) == s.TRIBE
 
 
 def test_e7_combat_table() -> None:
@@ -410,21 +410,22 @@ def test_e23_second_agriculture() -> None:
     play(state, "tile Agriculture (Grain)", "bonus 1")
     assert s.owns(state, 0, 0)
     play(state, "discover row 1 col 2")
-    assert state.owned[1 * 29 + 1] == s.SINGLE_USE
+    assert state.single[1] == state.owned[1] == 1 << 1
     assert scoring.tiles_owned(state, 1) == 1
     other = state.copy()
     state.begin_turn(1)
     play(state, "discover row 2 col 2: Oracle (5 AP)")
-    assert state.owned[1 * 29 + 1] == 0
+    assert not s.has_tile(state, 1, 1)
+    assert state.single[1] == 0
     play(state, "bonus 1")
     assert state.scores()[1] == 2
     assert development.discovery_cost(state, 1, 16) == 7
-    assert state.markers[1 * 3 + 1] == 1
+    assert s.marker_on(state, SPACE[1 * 3 + 1]) == 1
     assert development.column_markers(state, 1, 1) == 2
     other.begin_turn(1)
     development.begin_discovery(other, 7)
     assert other.cost == 7
-    assert other.owned[1 * 29 + 1] == s.SINGLE_USE
+    assert other.single[1] == other.owned[1] == 1 << 1
 
 
 def test_e24_turn_order_clockwise() -> None:
@@ -475,7 +476,7 @@ def test_e25_scoring() -> None:
         built={"2": "red"},
         marks={"red": s.UNDER_KERES | s.DONE_PLAYING, "blue": s.DONE_PLAYING},
     )
-    lands = scoring.land_points(s.tops(state), 0)
+    lands = scoring.land_points(state, 0)
     parts = [scoring.time_points(state, 0), lands, scoring.scoring_tiles(state, 0)]
     assert [int(part) for part in parts] == [3, 5, 9]
     assert state.scores() == [45, 45]

@@ -1,6 +1,8 @@
 """The numbers for nets."""
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import pytest
@@ -15,10 +17,12 @@ from tavola.games.olympos.board import (
     COLUMNS,
     DESTINY_IDS,
     GOD_IDS,
+    IN_COLUMN,
     OBJECTIVE_IDS,
+    PLACES,
     ROWS,
+    SPACE,
     TILE_IDS,
-    TILES,
     TYPE_IDS,
     WONDER_IDS,
 )
@@ -26,7 +30,17 @@ from tavola.games.olympos.codes import STANDING
 from tavola.games.olympos.features import PHASE_IDS
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.scoring import lands_controlled, tiles_owned
-from tavola.games.olympos.state import BARBARIANS, TAKEN_BY, star_tokens, tokens
+from tavola.games.olympos.state import (
+    BARBARIANS,
+    BLOCKED,
+    TAKEN_BY,
+    TRIBE,
+    ground_of,
+    has_tile,
+    marker_on,
+    star_tokens,
+    tokens,
+)
 from tavola.games.olympos.travel import stack_of
 from tests.games.olympos.mischief import mischief
 from tests.games.sight import twins
@@ -64,8 +78,8 @@ ESSENCE: dict[str, Callable[[Olympos, int], Any]] = {
     "lying": lambda view, _: [list(stack_of(view, land)) for land in range(LANDS)],
     # A marker is a Star in its column, whatever its row; and its space is taken.
     "markers": lambda view, _: (
-        [owner >= 0 for owner in view.markers],
-        sorted([(at // BONUSES % COLUMNS, owner) for at, owner in enumerate(view.markers)]),
+        reduce(or_, view.markers),
+        [[int(markers & column).bit_count() for column in IN_COLUMN] for markers in view.markers],
     ),
     # That a god has come matters, and which cards are turned up, not which god lies where.
     "turned": lambda view, _: ([god >= 0 for god in view.turned], sorted(view.turned)),
@@ -121,7 +135,7 @@ def test_features_count_seats_from_the_viewer(players: int) -> None:
                 assert found[f"{at} touched by the god"] == (state.affected >> who & 1)
                 assert found[f"{at} place in the pile"] == (list(state.pile).index(who) + 1) / players
                 for kind, name in enumerate(RESOURCES):
-                    assert found[f"{at} {name} tokens"] == pytest.approx(tokens(state, who)[kind] / 3)
+                    assert found[f"{at} {name} tokens"] == pytest.approx(tokens(state, who, kind) / 3)
 
 
 def test_a_seat_that_nobody_sits_in_is_nothing() -> None:
@@ -135,10 +149,10 @@ def test_every_seat_shows_its_tiles(players: int) -> None:
         found = numbers(state, 1)
         for seat in range(players):
             who = (1 + seat) % players
-            owned = [state.owned[TILES * who + tile] for tile in range(TILES)]  # 1 kept, 2 for single use
-            assert [found[f"seat +{seat}: owns {tile}"] for tile in TILE_IDS] == [
-                [0.0, 1.0, 0.5][own] for own in owned
-            ]
+            for tile, name in enumerate(TILE_IDS):
+                once = state.single[who] >> tile & 1
+                worth = (0.5 if once else 1.0) if has_tile(state, who, tile) else 0.0
+                assert found[f"seat +{seat}: owns {name}"] == worth
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -153,8 +167,8 @@ def test_a_land_shows_its_stack_by_halves_from_the_top(players: int) -> None:
                 shown = sum(0.5**depth for depth, owner in enumerate(stack) if owner == (1 + seat) % players)
                 assert found[f"{SPACE_IDS[land]}: settlers of seat +{seat}"] == shown
             assert (found[f"{SPACE_IDS[land]}: barbarian"] > 0) == (BARBARIANS in stack)
-            assert found[f"{SPACE_IDS[land]}: tribe"] == (state.ground[land] == 1)
-            assert found[f"{SPACE_IDS[land]}: blocked"] == (state.ground[land] == 2)
+            assert found[f"{SPACE_IDS[land]}: tribe"] == (ground_of(state, land) == TRIBE)
+            assert found[f"{SPACE_IDS[land]}: blocked"] == (ground_of(state, land) == BLOCKED)
     assert tallest > 2
 
 
@@ -170,15 +184,15 @@ def test_the_development_board_shows(players: int) -> None:
         for at in range(CELLS * BONUSES):
             label = f"{cells[at // BONUSES]}: bonus {at % BONUSES + 1} taken"
             assert (label in found) == (BONUS[at] >= 0)
-            assert found.get(label, 0.0) == (state.markers[at] >= 0)
+            assert found.get(label, 0.0) == (BONUS[at] >= 0 and marker_on(state, SPACE[at]) >= 0)
         for tile, name in enumerate(TILE_IDS):
             assert found[f"{name} left"] == state.left[tile] / 3
         for column in range(COLUMNS):
             wonder = state.wonders[column]
             names = [name for name in WONDER_IDS if found[f"column {column + 1}: {name}"]]
             assert names == ([WONDER_IDS[wonder]] if wonder >= 0 else [])
-            own = [state.markers[at] == 0 for at in range(CELLS * BONUSES) if at // BONUSES % 5 == column]
-            assert found[f"seat +0: markers in column {column + 1}"] == sum(own) / 4
+            own = [marker_on(state, space) for space, at in enumerate(PLACES) if at // BONUSES % 5 == column]
+            assert found[f"seat +0: markers in column {column + 1}"] == own.count(0) / 4
             assert found[f"seat +0: wonder of column {column + 1}"] == (state.builders[column] == 0)
 
 

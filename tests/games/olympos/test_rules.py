@@ -7,7 +7,7 @@ from tavola.games.olympos import cards, development, opening, scoring
 from tavola.games.olympos import codes as c
 from tavola.games.olympos import state as s
 from tavola.games.olympos.atlas import FAR, JOURNEY, LANDS, NEIGHBOURS, RESOURCE, SOURCES, SPACE_IDS, STAR
-from tavola.games.olympos.board import DESTINY_IDS, OBJECTIVE_IDS, TILE_IDS, TYPE_IDS
+from tavola.games.olympos.board import DESTINY_IDS, OBJECTIVE_IDS, SPACE, TILE_IDS, TYPE_IDS
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.travel import put
 from tests.games.olympos.table import (
@@ -68,7 +68,7 @@ def test_o5_the_last_player_blocks(players: int, tokens: int) -> None:
     for _ in range(tokens):
         assert (state.phase, state.to_move) == (c.BLOCK, players - 1)
         state.play(state.legal_moves()[0])
-    assert sum(ground == s.BLOCKED for ground in state.ground) == tokens
+    assert int(state.blocked).bit_count() == tokens
     assert state.phase == (c.BARBARIAN if players == 2 else c.OBJECTIVE)
 
 
@@ -86,7 +86,7 @@ def test_o7_barbarians_stand_on_four_resources() -> None:
         state.play(state.legal_moves()[0])
     lands = [piece >> 3 for piece in state.lying if piece >= 0]
     assert sorted(int(RESOURCE[place]) for place in lands) == [0, 1, 2, 3]
-    assert all(state.ground[place] == s.OPEN for place in lands)
+    assert all(s.ground_of(state, place) == s.OPEN for place in lands)
 
 
 def test_o7_luck_may_set_the_barbarians_in_the_order_of_resources() -> None:
@@ -102,15 +102,15 @@ def test_o7_luck_may_set_the_barbarians_in_the_order_of_resources() -> None:
 def test_o8_an_objective_without_enough_open_lands_is_passed_over() -> None:
     state = laid_out(3)
     for name in ("troas", "lydia", "ionia"):
-        state.ground[land(name)] = s.BLOCKED
+        state.blocked |= 1 << land(name)
     assert not opening.within_reach(state, OBJECTIVE_IDS.index("ionian_colonies"))
-    state.ground[land("ionia")] = s.OPEN
+    state.blocked ^= 1 << land("ionia")
     assert opening.within_reach(state, OBJECTIVE_IDS.index("ionian_colonies"))
 
 
 def test_o8_such_an_objective_is_never_turned_up() -> None:
     state = blocked_and_ready(3)  # blocks the last lands of the list first: Atlantis and most islands
-    assert state.ground[land("hespera")] == s.BLOCKED
+    assert s.ground_of(state, land("hespera")) == s.BLOCKED
     assert "objective New Atlantis" not in notations(state)
     assert "objective Thalassocracy" not in notations(state)
     assert len(notations(state)) == 8
@@ -225,7 +225,7 @@ def test_o13_the_cap_counts_without_erinyes_and_hourglasses() -> None:
 def test_o17_no_hourglass_for_tribes() -> None:
     state = table(stacks={"boeotia": "red"})
     play(state, "expand boeotia-attica (3 AP)")
-    assert state.ground[land("attica")] == s.OPEN
+    assert s.ground_of(state, land("attica")) == s.OPEN
     assert s.star_tokens(state, 0) == 1
     assert sum(state.hourglasses) == 0
 
@@ -285,7 +285,7 @@ def test_o23_cavalry_gives_hourglasses_for_the_next_turn() -> None:
 def test_o24_the_last_free_space_is_taken_without_a_question() -> None:
     state = table(cubes={"red": "grain grain wood"}, markers={"2-1-0": "blue"})
     play(state, "discover row 2 col 1")
-    assert state.markers[5 * 3 + 1] == 0
+    assert s.marker_on(state, SPACE[5 * 3 + 1]) == 0
     assert state.active == 1
 
 
@@ -298,8 +298,8 @@ def test_o20_row_five_has_no_bonus() -> None:
 
 def test_o25_one_discovery_may_use_up_both_kinds() -> None:
     state = table(2, cubes={"red": "wood wood stone"})
-    give_tile(state, "red", "agriculture-wood", s.SINGLE_USE)
-    give_tile(state, "red", "money-stone", s.SINGLE_USE)
+    give_tile(state, "red", "agriculture-wood", once=True)
+    give_tile(state, "red", "money-stone", once=True)
     play(state, "discover row 2 col 2: Oracle (3 AP)")
     assert scoring.tiles_owned(state, 0) == 1
     assert state.left[1] == 0

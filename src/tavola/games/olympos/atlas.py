@@ -4,6 +4,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from tavola.flat import i64, vec
+from tavola.games.olympos.bits import bits
 
 RESOURCES: Final = ("grain", "stone", "wood", "gold")
 GRAIN: Final = 0
@@ -109,6 +110,19 @@ RESOURCE: Final = vec[i64]([RESOURCES.index(row[2]) for row in _LAND_ROWS])  # [
 REGION: Final = vec[i64]([REGIONS.index(row[1]) for row in _LAND_ROWS])  # [land]
 STAR: Final = vec[i64]([int(row[3] == "star") for row in _LAND_ROWS])  # [land] -> 1 if it gives a Star
 ATLANTIS: Final = vec[i64]([int(row[1] == "atlantis") for row in _LAND_ROWS])  # [land]
+
+
+def _lands(numbers: vec[i64], number: int) -> int:
+    """Give the lands that have a number, as bits."""
+    return bits([land for land in range(LANDS) if numbers[land] == number])
+
+
+# The same as sets of lands.
+ALL_LANDS: Final = i64((1 << LANDS) - 1)
+STAR_LANDS: Final = i64(_lands(STAR, 1))
+ATLANTIS_LANDS: Final = i64(_lands(ATLANTIS, 1))
+LANDS_OF: Final = vec[i64]([_lands(RESOURCE, kind) for kind in range(KINDS)])  # [resource]
+LANDS_IN: Final = vec[i64]([_lands(REGION, region) for region in range(len(REGIONS))])  # [region]
 OLYMPOS: Final = [row[3] for row in _LAND_ROWS].index("zeus")
 
 
@@ -165,6 +179,19 @@ def _journey_table() -> list[int]:
 
 
 JOURNEY: Final = vec[i64](_journey_table())  # [(way * SOURCES + source) * LANDS + land] -> AP
+REACHES: Final = i64(max([ap for ap in JOURNEY if ap < FAR]) + 1)
+
+
+def _reach_table() -> list[int]:
+    table: list[int] = []
+    for at in range(0, WAYS * SOURCES * LANDS, LANDS):
+        for ap in range(REACHES):
+            table.append(bits([land for land in range(LANDS) if JOURNEY[at + land] <= ap]))
+    return table
+
+
+# [(way * SOURCES + source) * REACHES + AP] -> the lands that so much AP leads to; no more leads farther
+REACH: Final = vec[i64](_reach_table())
 
 
 def cheapest_path(source: int, goal: int, way: int) -> list[int]:

@@ -5,6 +5,7 @@ from typing import Final
 
 from tavola.flat import i64, vec
 from tavola.games.olympos.atlas import KINDS, REGIONS, RESOURCES
+from tavola.games.olympos.bits import bits
 
 # ---------------------------------------------------------------------------------------------- track
 
@@ -36,6 +37,7 @@ SETTLERS: Final = 4  # in each personal supply at the start
 # ---------------------------------------------------------------------------------------- discoveries
 
 ROWS: Final = ("red", "yellow", "green", "blue", "purple")
+PURPLE: Final = 4
 COLUMNS: Final = 5
 CELLS: Final = 25  # row * 5 + column
 TYPES: Final = 25
@@ -90,13 +92,20 @@ SYMBOLS: Final = vec[i64]([int(_TYPES[TYPE_OF[tile]][2]) for tile in range(TILES
 STARS: Final = vec[i64]([int(_TYPES[TYPE_OF[tile]][3]) for tile in range(TILES)])  # [tile]
 
 
-def _with(counts: vec[i64]) -> vec[i64]:
-    return vec[i64]([tile for tile in range(TILES) if counts[tile]])
+def _with(counts: vec[i64], least: int) -> int:
+    """Give the tiles that show so many of something or more, as bits."""
+    return bits([tile for tile in range(TILES) if counts[tile] >= least])
 
 
-SWORD_TILES: Final = _with(SWORDS)  # the tiles with a Sword
-SYMBOL_TILES: Final = _with(SYMBOLS)  # with a Zeus symbol
-STAR_TILES: Final = _with(STARS)  # with a Star
+# Sets of tiles: those with a Sword and those with two, with a Zeus symbol and with two, with a Star.
+SWORD_TILES: Final = i64(_with(SWORDS, 1))
+TWO_SWORDS: Final = i64(_with(SWORDS, 2))
+SYMBOL_TILES: Final = i64(_with(SYMBOLS, 1))
+TWO_SYMBOLS: Final = i64(_with(SYMBOLS, 2))
+STAR_TILES: Final = i64(_with(STARS, 1))
+OF_TYPE: Final = vec[i64]([bits([t for t in range(TILES) if TYPE_OF[t] == kind]) for kind in range(TYPES)])
+# [row] -> its tiles
+IN_ROW: Final = vec[i64]([bits([t for t in range(TILES) if TYPE_OF[t] // 5 == row]) for row in range(5)])
 
 
 def _copies(players: int, tile: int) -> int:
@@ -157,9 +166,15 @@ def _needs(cell: int) -> list[tuple[int, ...]]:
 
 
 _NEEDS = [_needs(cell) for cell in range(CELLS)]
+_WAYS = [way for ways in _NEEDS for way in ways]
 # [cell] -> the first of its ways in NEED; the last entry closes the table
 FIRST_NEED: Final = vec[i64]([sum([len(ways) for ways in _NEEDS[:cell]]) for cell in range(CELLS + 1)])
-NEED: Final = vec[i64]([part for ways in _NEEDS for way in ways for part in way])  # [way * KINDS + resource]
+NEED: Final = vec[i64]([part for way in _WAYS for part in way])  # [way * KINDS + resource]
+
+# A purse of all resources in one number: each has 12 bits, and one of it counts so much.
+PURSE: Final = vec[i64]([1 << 12 * kind for kind in range(KINDS)])
+LEAST: Final = vec[i64]([sum([part << 12 * kind for kind, part in enumerate(way)]) for way in _WAYS])  # [way]
+LENT: Final = 0x800800800800  # one bit to each resource before it pays; where there is too little, it is gone
 
 BONUSES: Final = 3  # spaces a cell; the third is grey, for five players
 BONUS_IDS: Final = (*RESOURCES, "settler", "hourglass", "prestige")  # the first four are cubes
@@ -187,6 +202,13 @@ def _bonuses() -> list[int]:
 
 
 BONUS: Final = vec[i64](_bonuses())  # [cell * BONUSES + space] -> what it gives, or -1
+# [cell * BONUSES + space] -> its number among the spaces that give something
+SPACE: Final = vec[i64]([sum([bonus >= 0 for bonus in BONUS[:at]]) for at in range(CELLS * BONUSES)])
+PLACES: Final = [at for at in range(CELLS * BONUSES) if BONUS[at] >= 0]  # [bonus space]
+COLUMN_OF: Final = vec[i64]([at // BONUSES % COLUMNS for at in PLACES])  # [bonus space]
+IN_COLUMN: Final = vec[i64](
+    [bits([space for space in range(len(PLACES)) if COLUMN_OF[space] == column]) for column in range(COLUMNS)]
+)
 
 # ------------------------------------------------------------------------------------------- wonders
 

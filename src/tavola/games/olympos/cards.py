@@ -1,7 +1,7 @@
 """Destiny cards: drawing them, the Oracle, and playing them in one's own turn."""
 
 from tavola.flat import append, i64, vec
-from tavola.games.olympos.atlas import GRAIN, KINDS, STONE, WOOD
+from tavola.games.olympos.atlas import GRAIN, KINDS, LANDS_OF, STONE, WOOD
 from tavola.games.olympos.board import (
     ABUNDANCE,
     CARAVAN,
@@ -39,24 +39,29 @@ def yield_of(state: Position, player: i64, card: i64) -> i64:
         return 0
     if card < ABUNDANCE:
         return 1
-    mine = tokens(state, player)
     if card == ABUNDANCE:
-        return 3 if mine[0] and mine[1] and mine[2] and mine[3] else 0
+        return 3 if has_all_kinds(state, player) else 0
     if card == SACRED_GROVES:
-        return mine[WOOD]
+        return tokens(state, player, WOOD)
     if card == GOLDEN_HARVEST:
-        return mine[GRAIN]
-    return 3 if most_stone(state, player, mine[STONE]) else 0
+        return tokens(state, player, GRAIN)
+    return 3 if most_stone(state, player) else 0
 
 
-def most_stone(state: Position, player: i64, mine: i64) -> bool:
+def has_all_kinds(state: Position, player: i64) -> bool:
+    """Say whether the player controls a land of every resource."""
+    return all(state.realms[player] & LANDS_OF[kind] != 0 for kind in range(i64(KINDS)))
+
+
+def most_stone(state: Position, player: i64) -> bool:
     """Say whether the player has more Stone lands than each other one; Democracy wins ties."""
+    mine = tokens(state, player, STONE)
     if mine == 0:
         return False
     best = 2 * mine + (1 if owns(state, player, DEMOCRACY) else 0)
     for other in range(state.players):
         if other != player:
-            theirs = 2 * tokens(state, other)[STONE] + (1 if owns(state, other, DEMOCRACY) else 0)
+            theirs = 2 * tokens(state, other, STONE) + (1 if owns(state, other, DEMOCRACY) else 0)
             if theirs >= best:
                 return False
     return True

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from functools import cache
 
-from tavola.core import CHANCE, OVER, ints
+from tavola.core import CHANCE, OVER
 from tavola.game import out_of_range
 from tavola.games.olympos import codes as c
-from tavola.games.olympos.atlas import KINDS, LANDS, OTHER_STAR, RESOURCE, STAR
+from tavola.games.olympos.atlas import ALL_LANDS, KINDS, LANDS, LANDS_OF, RESOURCE, STAR_LANDS
+from tavola.games.olympos.bits import bits, size
 from tavola.games.olympos.board import (
+    AGRICULTURE,
     ARTEMIS,
     ATHENA,
     BLOCKS,
@@ -32,8 +34,10 @@ from tavola.games.olympos.board import (
     HELLENISM,
     MONEY,
     OBJECTIVE_IDS,
+    OF_TYPE,
     OMEN_CARD,
     PHALANX,
+    PLACES,
     SETTLERS,
     SLOT,
     SURGERY,
@@ -50,24 +54,23 @@ from tavola.games.olympos.gods import due_slot
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import (
     BARBARIANS,
-    BLOCKED,
     DONE_PLAYING,
     NOBODY,
-    OPEN,
     OPEN_TO_ALL,
-    SINGLE_USE,
     TAKEN_BY,
-    TRIBE,
+    has_tile,
     owns,
     room,
 )
-from tavola.games.olympos.travel import expansions
+from tavola.games.olympos.travel import may_expand
 
 LUCK = (c.LAYOUT, c.OBJECTIVE, c.EXTRA_CUBE, c.FIRST_CUBE, c.DRAW, c.REVEAL)
 DISCOVERING = (c.TILE, c.PAY, c.COMMERCE, c.BONUS_SPACE)  # and, for some Discoveries, DRAW and KEEP
 OF_GODS = (c.OMEN, c.GIFT, c.LOSS, c.LOST_SETTLER)
 ROWS = CELLS // COLUMNS
 ROW_ORDER = [list(range(row * COLUMNS, (row + 1) * COLUMNS)) for row in range(ROWS)]
+EARLY = OF_TYPE[AGRICULTURE] | OF_TYPE[MONEY]  # the tiles of which two players use some once
+SETTLER_SPACES = bits([space for space, at in enumerate(PLACES) if BONUS[at] == BONUS_SETTLER])
 PLENTY = 99  # cubes or Hourglasses: random games stay below ten, and with thousands none would end
 
 
@@ -93,12 +96,15 @@ def _limits(players: int) -> dict[str, tuple[int, int]]:
         **dict.fromkeys(("time_track", "land_only", "god_pile", "objectives_on"), flag),
         **dict.fromkeys(("random_barbarians", "athena"), flag),
         **dict.fromkeys(("active", "pile"), seat),
-        **dict.fromkeys(("markers", "builders"), somebody),
+        "builders": somebody,
+        "markers": (0, (1 << len(PLACES)) - 1),
         **dict.fromkeys(("position", "began"), (0, CROSS)),
         **dict.fromkeys(("hourglasses", "usable", "cubes"), (0, PLENTY)),
         **dict.fromkeys(("god", "turned"), (-1, GODS - 1)),
         **dict.fromkeys(("hands", "deck", "discard"), (0, max(CARD_COPIES))),
-        **dict.fromkeys(("owned", "omens", "pouch"), (0, 2)),
+        **dict.fromkeys(("omens", "pouch"), (0, 2)),
+        **dict.fromkeys(("owned", "single"), (0, (1 << TILES) - 1)),
+        **dict.fromkeys(("blocked", "tribes", "realms"), (0, ALL_LANDS)),
         "to_move": (OVER, players - 1),
         "cap": (CAP, UNCAPPED),
         "phase": (c.LAYOUT, c.FINISHED),
@@ -113,7 +119,6 @@ def _limits(players: int) -> dict[str, tuple[int, int]]:
         "layout": (-1, CELLS - 1),
         "left": (0, max(COPIES)),
         "wonders": (-1, WONDERS - 1),
-        "ground": (OPEN, BLOCKED),
         "lying": (-1, 8 * LANDS - 1),
         "supply": (0, c.PIECES),
         "prestige": (0, 1 << 20),
@@ -139,34 +144,32 @@ def _board(state: Olympos) -> Iterator[str]:
     if state.players == 2 and state.builders[WONDERS - 1] >= 0:
         yield "the Wonder of column 5 is built, which two players leave out"
     spaces = BONUSES if state.players == 5 else BONUSES - 1
-    for at, owner in enumerate(state.markers):
-        if owner >= 0 and (BONUS[at] < 0 or at % BONUSES >= spaces):
-            yield "a bonus marker lies where there is no bonus"
+    for space, at in enumerate(PLACES):
+        there = [markers >> space & 1 for markers in state.markers]
+        if sum(there) > (at % BONUSES < spaces):
+            yield "a bonus marker lies where there is no bonus, or two lie on one space"
 
 
 def _tiles(state: Olympos) -> Iterator[str]:
-    laid, owned = list(state.layout), list(state.owned)
+    laid = list(state.layout)
     out = {kind for cell, kind in enumerate(laid) if state.players > 2 or cell % COLUMNS < COLUMNS - 1}
     for tile, left in enumerate(state.left):
-        taken = [how for how in owned[tile::TILES] if how]
-        early = TYPE_OF[tile] <= MONEY
-        gone = (COPIES[state.players * TILES + tile] if TYPE_OF[tile] in out else 0) - len(taken) - left
+        taken = sum(has_tile(state, player, tile) for player in range(state.players))
+        early = EARLY >> tile & 1
+        gone = (COPIES[state.players * TILES + tile] if TYPE_OF[tile] in out else 0) - taken - left
         if not 0 <= gone <= (state.players == 2 and early):
-            yield f"{TILE_IDS[tile]}: {left} left and {len(taken)} owned do not add up"
-        if SINGLE_USE in taken and (state.players > 2 or not early):
-            yield f"{TILE_IDS[tile]} is owned in no known way"
+            yield f"{TILE_IDS[tile]}: {left} left and {taken} owned do not add up"
+    for player, single in enumerate(state.single):
+        if single & ~(state.owned[player] & EARLY if state.players == 2 else 0):
+            yield "a tile serves once that nobody has, or that serves for good"
 
 
 def _map(state: Olympos) -> Iterator[str]:
-    ground = list(state.ground)
-    blocked = [0, 0, 0, 0]
-    for land, holds in enumerate(ground):
-        if holds == BLOCKED:
-            blocked[RESOURCE[land]] += 1
-            if STAR[land] and ground[OTHER_STAR[land]] == BLOCKED:
-                yield "both star lands of a resource are blocked"
-        elif holds == TRIBE and (not STAR[land] or state.phase <= c.BLOCK):
-            yield "a tribe holds a land that it cannot hold"
+    blocked = [int(size(state.blocked & lands)) for lands in LANDS_OF]
+    if any(size(state.blocked & lands & STAR_LANDS) > 1 for lands in LANDS_OF):
+        yield "both star lands of a resource are blocked"
+    if state.tribes & ~(0 if state.phase <= c.BLOCK else STAR_LANDS & ~state.blocked):
+        yield "a tribe holds a land that it cannot hold"
     most = int(BLOCKS[state.players])
     if max(blocked) > most or (state.phase > c.BLOCK and blocked != [most] * 4):
         yield f"{blocked} lands are blocked; each resource has {most} tokens"
@@ -178,12 +181,17 @@ def _settlers(state: Olympos) -> Iterator[str]:
     if max([*lying[len(used) :], -1]) >= 0:
         yield "there is a gap in the list of settlers"
     owners = [piece & 7 for piece in used]
-    if any(state.ground[piece >> 3] != OPEN for piece in used):
+    if any((state.blocked | state.tribes) >> (piece >> 3) & 1 for piece in used):
         yield "a settler stands on a land that is blocked or held by a tribe"
-    markers, hecate = list(state.markers), int(HECATE in list(state.turned))
+    tops = {piece >> 3: piece & 7 for piece in used}  # the last to arrive lies on top
+    if any(
+        lands != bits([land for land in tops if tops[land] == at]) for at, lands in enumerate(state.realms)
+    ):
+        yield "the lands that players control are not those where they lie on top"
+    hecate = int(HECATE in list(state.turned))
     for player in range(state.players):
         born = SETTLERS + (2 if owns(state, player, SURGERY) else 0)
-        born += sum(BONUS[at] == BONUS_SETTLER for at, owner in enumerate(markers) if owner == player)
+        born += size(state.markers[player] & SETTLER_SPACES)
         count = state.supply[player] + owners.count(player)
         if not born <= count <= born + hecate:
             yield f"player {player} has {count} settlers, not {born}"
@@ -269,7 +277,7 @@ def _mover(state: Olympos) -> Iterator[str]:
 def _opening(state: Olympos) -> Iterator[str]:
     """Check what is counted during the set-up."""
     phase, step = state.phase, state.step
-    if phase == c.BLOCK and list(state.ground).count(BLOCKED) != step:
+    if phase == c.BLOCK and size(state.blocked) != step:
         yield f"{step} lands are said to be blocked, which is another number"
     if phase == c.BARBARIAN:
         if state.players > 2:
@@ -346,7 +354,7 @@ def _discovery(state: Olympos) -> Iterator[str]:
             yield "the player has made the Discovery already or cannot pay for it"
         if tile >= 0 and not state.left[tile]:
             yield f"{TILE_IDS[tile]} is not left"
-    elif not state.owned[state.active * TILES + tile]:
+    elif not has_tile(state, state.active, tile):
         yield f"{TILE_IDS[tile]} is paid for, but not taken"
     if (phase == c.COMMERCE and kind != COMMERCE) or (drawing and kind not in (PHALANX, HELLENISM)):
         yield "the Discovery under way gives something else"
@@ -371,8 +379,7 @@ def _expansion(state: Olympos) -> Iterator[str]:
     if (source >= 0) != (phase in (c.SETTLER, c.LOST_SETTLER)) or (target >= 0) != (phase == c.SETTLER):
         yield "a settler is about to leave exactly when the phase asks for it"
     elif phase == c.SETTLER:
-        move = c.EXPAND + source * LANDS + target
-        if source < c.STANDING or move not in expansions(state, ints([])):
+        if source < c.STANDING or not may_expand(state, source, target):
             yield "the settler that is to leave cannot go there"
     elif phase == c.LOST_SETTLER and source >= LANDS:
         yield "Hades takes a settler from a land that there is not"

@@ -2,6 +2,7 @@
 
 from tavola.flat import append, i64, vec
 from tavola.games.olympos.atlas import KINDS
+from tavola.games.olympos.bits import BIT, size
 from tavola.games.olympos.board import (
     AGRICULTURE,
     ARCHITECTURE,
@@ -18,13 +19,17 @@ from tavola.games.olympos.board import (
     DISCOVERY_AP,
     FIRST_NEED,
     FIRST_TILE,
+    IN_COLUMN,
+    LEAST,
+    LENT,
     MASTER_BUILDER,
     MONEY,
     NAMED,
     NEED,
+    PURSE,
+    SPACE,
     SURGERY,
     TILE_RESOURCE,
-    TILES,
     TILES_OF,
     TYPE_OF,
     WONDER_AP,
@@ -52,10 +57,10 @@ from tavola.games.olympos.codes import (
     WONDER,
 )
 from tavola.games.olympos.state import (
-    KEPT_TILE,
     NOBODY,
-    SINGLE_USE,
     Position,
+    has_tile,
+    marker_on,
     owns,
     room,
     star_tokens,
@@ -83,7 +88,7 @@ def discount(state: Position, player: i64, cell: i64, kind: i64) -> i64:
     """Find the player's Agriculture or Money tile that makes the cell cheaper, or -1."""
     first = FIRST_TILE[kind]
     for tile in range(first, first + TILES_OF[kind]):
-        if state.owned[player * TILES + tile] and NAMED[cell * KINDS + TILE_RESOURCE[tile]]:
+        if has_tile(state, player, tile) and NAMED[cell * KINDS + TILE_RESOURCE[tile]]:
             return tile
     return -1
 
@@ -104,23 +109,23 @@ def discoveries(state: Position, moves: vec[i64]) -> vec[i64]:
     most = room(state)
     if most < DISCOVERY_AP - 2 * DISCOUNT:
         return moves
-    purse = tokens(state, player)
-    for resource in range(i64(KINDS)):
-        purse[resource] += state.cubes[player * KINDS + resource]
+    purse: i64 = 0
+    for kind in range(i64(KINDS)):
+        purse += (tokens(state, player, kind) + state.cubes[player * KINDS + kind]) * PURSE[kind]
+    layout = state.layout
     for cell in range(i64(CELLS)):
-        kind = state.layout[cell]
-        if tiles_left(state, kind) == 0 or owns(state, player, kind):
+        if not can_pay(cell, purse) or owns(state, player, layout[cell]):
             continue
-        if can_pay(cell, purse) and discovery_cost(state, player, cell) <= most:
+        if tiles_left(state, layout[cell]) and discovery_cost(state, player, cell) <= most:
             moves = append(moves, DISCOVER + cell)
     return moves
 
 
-def shortfall(state: Position, player: i64, way: i64, tokens_held: vec[i64]) -> i64:
+def shortfall(state: Position, player: i64, way: i64) -> i64:
     """Give the cubes a way of paying takes beyond the tokens, as a payment; -1 if they are not there."""
     payment: i64 = 0
     for kind in range(i64(KINDS)):
-        lacking = NEED[way * KINDS + kind] - tokens_held[kind]
+        lacking = NEED[way * KINDS + kind] - tokens(state, player, kind)
         if lacking < 0:
             lacking = 0
         if lacking > state.cubes[player * KINDS + kind]:
@@ -129,13 +134,10 @@ def shortfall(state: Position, player: i64, way: i64, tokens_held: vec[i64]) -> 
     return payment
 
 
-def can_pay(cell: i64, purse: vec[i64]) -> bool:
+def can_pay(cell: i64, purse: i64) -> bool:
     """Say whether so many tokens and cubes of each resource pay for a Discovery."""
     for way in range(FIRST_NEED[cell], FIRST_NEED[cell + 1]):
-        enough = True
-        for kind in range(i64(KINDS)):
-            enough = enough and NEED[way * KINDS + kind] <= purse[kind]
-        if enough:
+        if (purse + LENT - LEAST[way]) & LENT == LENT:
             return True
     return False
 
@@ -150,10 +152,9 @@ def spends_within(less: i64, more: i64) -> bool:
 
 def payments(state: Position, player: i64, cell: i64) -> vec[i64]:
     """List the minimal payments, ascending: none spends more cubes than another one needs."""
-    tokens_held = tokens(state, player)
     found = vec[i64](capacity=12)
     for way in range(FIRST_NEED[cell], FIRST_NEED[cell + 1]):
-        payment = shortfall(state, player, way, tokens_held)
+        payment = shortfall(state, player, way)
         if payment >= 0:
             found = append(found, payment)
     minimal = vec[i64](capacity=12)
@@ -174,8 +175,9 @@ def begin_discovery(state: Position, cell: i64) -> None:
     state.cost = discovery_cost(state, player, cell)
     for kind in range(i64(AGRICULTURE), i64(MONEY + 1)):
         tile = discount(state, player, cell, kind)
-        if tile >= 0 and state.owned[player * TILES + tile] == SINGLE_USE:
-            state.owned[player * TILES + tile] = 0
+        if tile >= 0 and state.single[player] >> tile & 1:
+            state.single[player] ^= BIT[tile]
+            state.owned[player] ^= BIT[tile]
             state.tell(USED_UP, player, tile)
 
 
@@ -202,8 +204,10 @@ def take_tile(state: Position, payment: i64) -> None:
     # O25: with two players the second Agriculture or Money serves once.
     second = state.players == 2 and kind <= MONEY and tiles_left(state, kind) == 1
     state.left[tile] -= 1
-    state.owned[player * TILES + tile] = SINGLE_USE if second else KEPT_TILE
-    state.tell(DISCOVERED, player, state.cell, tile, state.cost, SINGLE_USE if second else KEPT_TILE)
+    state.owned[player] |= BIT[tile]
+    if second:
+        state.single[player] |= BIT[tile]
+    state.tell(DISCOVERED, player, state.cell, tile, state.cost, 1 if second else 0)
     if payment:
         state.tell(CUBES_PAID, player, payment)
     if kind == CAVALRY:
@@ -219,7 +223,7 @@ def free_spaces(state: Position) -> vec[i64]:
     free = vec[i64](capacity=3)
     for space in range(i64(BONUSES if state.players == 5 else BONUSES - 1)):
         at = state.cell * BONUSES + space
-        if BONUS[at] >= 0 and state.markers[at] == NOBODY:
+        if BONUS[at] >= 0 and marker_on(state, SPACE[at]) == NOBODY:
             free = append(free, MARK + space)
     return free
 
@@ -228,7 +232,7 @@ def take_bonus(state: Position, space: i64) -> None:
     """Put a marker on a bonus space and take what it shows."""
     player = state.active
     at = state.cell * BONUSES + space
-    state.markers[at] = player
+    state.markers[player] |= BIT[SPACE[at]]
     bonus = BONUS[at]
     if bonus == BONUS_SETTLER:
         state.supply[player] += 1
@@ -253,12 +257,7 @@ def wonder_cost(state: Position, player: i64) -> i64:
 
 def column_markers(state: Position, player: i64, column: i64) -> i64:
     """Count the player's bonus markers in a column: each is a Star for its Wonder."""
-    count: i64 = 0
-    for row in range(i64(4)):
-        for space in range(i64(BONUSES)):
-            if state.markers[(row * COLUMNS + column) * BONUSES + space] == player:
-                count += 1
-    return count
+    return size(state.markers[player] & IN_COLUMN[column])
 
 
 def common_stars(state: Position, player: i64) -> i64:

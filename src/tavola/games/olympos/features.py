@@ -3,13 +3,15 @@
 from typing import Final
 
 from tavola.flat import i64, vec
-from tavola.games.olympos.atlas import KINDS, LANDS, RESOURCE, RESOURCES, SPACE_IDS, STAR
+from tavola.games.olympos.atlas import KINDS, LANDS, RESOURCES, SPACE_IDS
+from tavola.games.olympos.bits import lowest
 from tavola.games.olympos.board import (
     BONUS,
     BONUSES,
     CAP,
     CARDS,
     CELLS,
+    COLUMN_OF,
     COLUMNS,
     CROSS,
     DESTINY_IDS,
@@ -32,22 +34,19 @@ from tavola.games.olympos.board import (
 )
 from tavola.games.olympos.codes import FINISHED, PIECES, STANDING
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.scoring import points
+from tavola.games.olympos.scoring import lands_controlled, points, tiles_owned
 from tavola.games.olympos.state import (
-    BARBARIANS,
-    BLOCKED,
     OPEN_TO_ALL,
-    SINGLE_USE,
     TAKEN_BY,
-    TRIBE,
     UNDER_ARES,
     UNDER_ERINYES,
     UNDER_KERES,
     UNDER_SIREN,
     is_finished,
+    star_tokens,
     swords,
     symbols,
-    tops,
+    tokens,
 )
 
 SEATS: Final = 5
@@ -77,8 +76,8 @@ BUILT: Final = MARKERS + COLUMNS  # + column
 OWNED: Final = BUILT + COLUMNS  # + tile
 SEAT_WIDTH: Final = OWNED + TILES
 
-# Where the others stand, after all seats.
-MAP: Final = SEATS * SEAT_WIDTH  # + LAND_WIDTH * land + seat, and then:
+# Where the others stand, after all seats; as i64, which compiled code need not unpack.
+MAP: Final = i64(SEATS * SEAT_WIDTH)  # + LAND_WIDTH * land + seat, and then:
 BARBARIAN_LAND: Final = SEATS
 TRIBE_LAND: Final = BARBARIAN_LAND + 1
 BLOCKED_LAND: Final = TRIBE_LAND + 1
@@ -90,7 +89,7 @@ CELL: Final = LAID + 5 * CELLS  # + cell
 TAKING: Final = CELL + CELLS  # + which tile of its type
 TILES_LEFT: Final = TAKING + 3  # + tile
 SPACES: Final = sum([bonus >= 0 for bonus in BONUS])
-TAKEN: Final = TILES_LEFT + TILES  # + bonus space, as counted by SPACE
+TAKEN: Final = TILES_LEFT + TILES  # + bonus space
 WONDER: Final = TAKEN + SPACES  # + WONDERS * column + wonder
 CARD: Final = WONDER + WONDERS * COLUMNS  # + 3 * card: in hand, looked at, discarded
 OBJECTIVE: Final = CARD + 3 * CARDS  # + 3 * objective: open, own, another's
@@ -107,10 +106,7 @@ LOOKED_AT: Final = COST + 1
 OPTIONS: Final = LOOKED_AT + 1  # time track, cap, land only, pile of gods, objectives, random barbarians
 NUMBERS: Final = OPTIONS + 6
 
-# [cell * BONUSES + space] -> the number of that space among those that give something
-SPACE: Final = vec[i64]([sum([bonus >= 0 for bonus in BONUS[:at]]) for at in range(CELLS * BONUSES)])
-COLUMN: Final = vec[i64]([at // BONUSES % COLUMNS for at in range(CELLS * BONUSES)])  # of the same
-BONUS_CELLS: Final = CELLS - COLUMNS  # those of the last row give nothing
+FIRST_IN_ROW: Final = vec[i64]([cell // 5 * 5 for cell in range(CELLS)])  # [cell] -> a type
 
 # Copied where numbers begin; a slice is the fastest way to make them.
 NOTHING: Final = vec[float]([0.0] * NUMBERS)
@@ -120,12 +116,11 @@ ON_TOP: Final = vec[float]([1.0] * LANDS)
 def features(view: Olympos, player: i64) -> vec[float]:
     """Describe a view in numbers, seats counted from the player's own."""
     seen = NOTHING[:]
-    top = tops(view)
     seats = vec[i64]([0, 0, 0, 0, 0, SEATS])  # [owner] -> seat as counted from the player; barbarians last
     for seat in range(view.players):
         who = (player + seat) % view.players
         seats[who] = seat
-        _show_seat(view, who, top, seen, SEAT_WIDTH * seat)
+        _show_seat(view, who, seen, SEAT_WIDTH * seat)
     _show_track(view, seats, seen)
     _show_lands(view, seats, seen)
     _show_board(view, seats, seen)
@@ -136,8 +131,8 @@ def features(view: Olympos, player: i64) -> vec[float]:
     return seen
 
 
-def _show_seat(view: Olympos, player: i64, top: vec[i64], seen: vec[float], first: i64) -> None:
-    seen[first + SCORE] = float(points(view, player, top)) / 50.0
+def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None:
+    seen[first + SCORE] = float(points(view, player)) / 50.0
     seen[first + HOURGLASSES] = float(view.hourglasses[player]) / 5.0
     seen[first + SUPPLY] = float(view.supply[player]) / 5.0
     seen[first + PRESTIGE] = float(view.prestige[player]) / 10.0
@@ -151,15 +146,28 @@ def _show_seat(view: Olympos, player: i64, top: vec[i64], seen: vec[float], firs
     if view.affected >> player & 1:
         seen[first + TOUCHED] = 1.0
     _show_curses(view.marks[player], seen, first + CURSES)
+    seen[first + HOLDINGS] = float(lands_controlled(view, player)) / 10.0
+    seen[first + HOLDINGS + 1] = float(tiles_owned(view, player)) / 10.0
+    seen[first + HOLDINGS + 2] = float(star_tokens(view, player)) / 5.0
     cubes = view.cubes
     for kind in range(i64(KINDS)):
         seen[first + CUBES + kind] = float(cubes[player * KINDS + kind]) / 3.0
-    owned = view.owned
-    for tile in range(i64(TILES)):
-        own = owned[player * TILES + tile]
-        if own:
-            seen[first + OWNED + tile] = 0.5 if own == SINGLE_USE else 1.0
-            seen[first + HOLDINGS + 1] += 0.1
+        seen[first + TOKENS + kind] = float(tokens(view, player, kind)) / 3.0
+    _show_set(view.owned[player], 1.0, seen, first + OWNED, 1)
+    _show_set(view.single[player], 0.5, seen, first + OWNED, 1)
+    markers = view.markers[player]
+    while markers:
+        space = lowest(markers)
+        seen[TAKEN + space] = 1.0
+        seen[first + MARKERS + COLUMN_OF[space]] += 0.25
+        markers &= markers - 1
+
+
+def _show_set(items: i64, number: float, seen: vec[float], first: i64, step: i64) -> None:
+    """Write the same number for every item of a set."""
+    while items:
+        seen[first + step * lowest(items)] = number
+        items &= items - 1
 
 
 def _show_curses(marks: i64, seen: vec[float], first: i64) -> None:
@@ -183,7 +191,7 @@ def _show_track(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
 
 
 def _show_lands(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
-    """Show what lies on each land, and count the lands, Stars and tokens of every seat.
+    """Show what lies on each land.
 
     The top piece of a land counts 1, each one below it half as much as the one above.
     """
@@ -197,35 +205,20 @@ def _show_lands(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
         land = lying[at] >> 3
         owner = lying[at] & 7
         seen[MAP + LAND_WIDTH * land + seats[owner]] += weight[land]
-        if weight[land] == 1.0 and owner != BARBARIANS:
-            first = SEAT_WIDTH * seats[owner]
-            seen[first + HOLDINGS] += 0.1
-            seen[first + HOLDINGS + 2] += float(STAR[land]) / 5.0
-            seen[first + TOKENS + RESOURCE[land]] += 1.0 / 3.0
         weight[land] *= 0.5
-    ground = view.ground
-    for land in range(i64(LANDS)):
-        if ground[land] == BLOCKED:
-            seen[MAP + LAND_WIDTH * land + BLOCKED_LAND] = 1.0
-        elif ground[land] == TRIBE:
-            seen[MAP + LAND_WIDTH * land + TRIBE_LAND] = 1.0
+    _show_set(view.blocked, 1.0, seen, MAP + BLOCKED_LAND, LAND_WIDTH)
+    _show_set(view.tribes, 1.0, seen, MAP + TRIBE_LAND, LAND_WIDTH)
 
 
 def _show_board(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
-    """Show the development board: tiles, bonus spaces and Wonders."""
+    """Show the development board: its tiles and Wonders."""
     layout = view.layout
     left = view.left
-    markers = view.markers
     for cell in range(i64(CELLS)):
         if layout[cell] >= 0:
-            seen[LAID + 5 * cell + layout[cell] % 5] = 1.0
+            seen[LAID + 5 * cell + layout[cell] - FIRST_IN_ROW[cell]] = 1.0
     for tile in range(i64(TILES)):
-        if left[tile]:
-            seen[TILES_LEFT + tile] = float(left[tile]) / 3.0
-    for at in range(i64(BONUS_CELLS * BONUSES)):
-        if markers[at] >= 0:
-            seen[TAKEN + SPACE[at]] = 1.0
-            seen[SEAT_WIDTH * seats[markers[at]] + MARKERS + COLUMN[at]] += 0.25
+        seen[TILES_LEFT + tile] = float(left[tile]) / 3.0
     for column in range(i64(COLUMNS)):
         if view.wonders[column] >= 0:
             seen[WONDER + WONDERS * column + view.wonders[column]] = 1.0

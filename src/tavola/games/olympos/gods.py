@@ -1,7 +1,7 @@
 """The gods: when a card is due, whom it touches, and what it does."""
 
 from tavola.flat import append, i64, vec
-from tavola.games.olympos.atlas import KINDS, LANDS
+from tavola.games.olympos.atlas import KINDS
 from tavola.games.olympos.board import (
     ARES,
     ARTEMIS,
@@ -48,7 +48,7 @@ from tavola.games.olympos.state import (
     owns,
     symbols,
 )
-from tavola.games.olympos.travel import leavers, lift, standing
+from tavola.games.olympos.travel import leavers, lift, moves_to, standing
 
 # ------------------------------------------------------------------------------------- when they come
 
@@ -225,7 +225,7 @@ def next_affected(state: Position) -> i64:
         player = (state.active + seat) % state.players
         if state.affected >> player & 1:
             # O36: Hades takes nothing from a player without a settler on the map.
-            if state.god == ARTEMIS or player in standing(state, player):
+            if state.god == ARTEMIS or standing(state, player):
                 return player
             state.affected &= ~(i64(1) << player)
     return -1
@@ -244,12 +244,7 @@ def gift(state: Position, kind: i64) -> None:
 
 def loss_choices(state: Position) -> vec[i64]:
     """List the lands from which Hades may take a settler of the player to move."""
-    choices = vec[i64](capacity=8)
-    present = standing(state, state.to_move)
-    for land in range(i64(LANDS)):
-        if present[land] == state.to_move:
-            choices = append(choices, GIVE_UP + land)
-    return choices
+    return moves_to(vec[i64](capacity=8), GIVE_UP, standing(state, state.to_move))
 
 
 def lose_settler(state: Position, land: i64, place: i64) -> None:

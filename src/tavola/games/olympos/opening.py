@@ -2,7 +2,8 @@
 
 from tavola.core import CHANCE
 from tavola.flat import append, i64, vec
-from tavola.games.olympos.atlas import KINDS, LANDS, OTHER_STAR, REGION, RESOURCE, STAR
+from tavola.games.olympos.atlas import ALL_LANDS, KINDS, LANDS_IN, LANDS_OF, STAR_LANDS
+from tavola.games.olympos.bits import BIT, size
 from tavola.games.olympos.board import (
     BLOCKS,
     COLUMNS,
@@ -37,17 +38,8 @@ from tavola.games.olympos.codes import (
     SHOW_OBJECTIVE,
     TURN,
 )
-from tavola.games.olympos.state import (
-    BARBARIANS,
-    BLOCKED,
-    NOT_IN_GAME,
-    OPEN,
-    OPEN_TO_ALL,
-    TRIBE,
-    Position,
-    top_of,
-)
-from tavola.games.olympos.travel import put
+from tavola.games.olympos.state import BARBARIANS, NOT_IN_GAME, OPEN_TO_ALL, Position
+from tavola.games.olympos.travel import moves_to, put
 
 
 def opening_moves(state: Position) -> vec[i64]:
@@ -129,30 +121,25 @@ def lay_tiles(state: Position, kind: i64) -> None:
 
 def blockable(state: Position) -> vec[i64]:
     """List the lands the last player may block."""
-    blocked = vec[i64]([0, 0, 0, 0])
-    for land in range(i64(LANDS)):
-        if state.ground[land] == BLOCKED:
-            blocked[RESOURCE[land]] += 1
-    moves = vec[i64](capacity=32)
-    for land in range(i64(LANDS)):
-        if state.ground[land] == BLOCKED or blocked[RESOURCE[land]] >= BLOCKS[state.players]:
-            continue
-        # O5: of the two star lands of a resource only one may be blocked.
-        if not STAR[land] or state.ground[OTHER_STAR[land]] != BLOCKED:
-            moves = append(moves, BLOCK_LAND + land)
-    return moves
+    free = ALL_LANDS & ~state.blocked
+    for kind in range(i64(KINDS)):
+        lands = LANDS_OF[kind]
+        if size(state.blocked & lands) >= BLOCKS[state.players]:
+            free &= ~lands
+        elif state.blocked & lands & STAR_LANDS:
+            # O5: of the two star lands of a resource only one may be blocked.
+            free &= ~(lands & STAR_LANDS)
+    return moves_to(vec[i64](capacity=32), BLOCK_LAND, free)
 
 
 def block(state: Position, land: i64) -> None:
-    state.ground[land] = BLOCKED
+    state.blocked |= BIT[land]
     state.tell(BLOCKED_LAND, state.to_move, land)
     state.step += 1
     if state.step < KINDS * BLOCKS[state.players]:
         return
     state.step = 0
-    for star in range(i64(LANDS)):
-        if STAR[star] and state.ground[star] == OPEN:
-            state.ground[star] = TRIBE
+    state.tribes = STAR_LANDS & ~state.blocked
     if state.players > 2:
         after_barbarians(state)
         return
@@ -165,17 +152,14 @@ def block(state: Position, land: i64) -> None:
 
 def barbarian_lands(state: Position) -> vec[i64]:
     """List the lands that may get a barbarian; luck takes the resources in turn."""
-    placed = vec[i64]([0, 0, 0, 0])
-    for piece in state.lying:
-        if piece >= 0:
-            placed[RESOURCE[piece >> 3]] = 1
-    moves = vec[i64](capacity=20)
-    for land in range(i64(LANDS)):
-        if state.ground[land] != OPEN or placed[RESOURCE[land]] or top_of(state, land) == BARBARIANS:
-            continue
-        if not state.random_barbarians or RESOURCE[land] == state.step:
-            moves = append(moves, SET_BARBARIAN + land)
-    return moves
+    free = ALL_LANDS & ~(state.blocked | state.tribes)
+    if state.random_barbarians:
+        free &= LANDS_OF[state.step]
+    wild = state.realms[BARBARIANS]
+    for kind in range(i64(KINDS)):
+        if wild & LANDS_OF[kind]:
+            free &= ~LANDS_OF[kind]
+    return moves_to(vec[i64](capacity=32), SET_BARBARIAN, free)
 
 
 def set_barbarian(state: Position, land: i64) -> None:
@@ -210,11 +194,8 @@ def objective_choices(state: Position) -> vec[i64]:
 def within_reach(state: Position, objective: i64) -> bool:
     if objective >= HEGEMONY:
         return True
-    lands: i64 = 0
-    for land in range(i64(LANDS)):
-        if REGION[land] == OBJECTIVE_REGION[objective] and state.ground[land] != BLOCKED:
-            lands += 1
-    return lands >= OBJECTIVE_COUNT[objective]
+    lands = LANDS_IN[OBJECTIVE_REGION[objective]] & ~state.blocked
+    return size(lands) >= OBJECTIVE_COUNT[objective]
 
 
 def show_objective(state: Position, objective: i64) -> None:

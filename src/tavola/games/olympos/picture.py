@@ -50,11 +50,11 @@ from tavola.games.olympos.panes.strokes import INK, RAISED, SERIF, at, centred, 
 from tavola.games.olympos.panes.track import objectives, time_line, track, track_ground
 from tavola.games.olympos.rules import Olympos
 from tavola.games.olympos.state import (
-    SINGLE_USE,
     UNDER_ARES,
     UNDER_ERINYES,
     UNDER_KERES,
     UNDER_SIREN,
+    has_tile,
     star_tokens,
     swords,
     symbols,
@@ -229,13 +229,11 @@ def _stars(view: Olympos, player: int) -> int:
 
 
 def _resources(view: Olympos, player: int) -> list[Item]:
-    held = tokens(view, player)
     items = []
     for kind, id in enumerate(RESOURCES):
         name = RESOURCE_NAMES[kind]
-        items.append(
-            Item(f"token-{id}-{player}", name, f"art-{id}", int(held[kind]), hint="from lands, never spent")
-        )
+        held = int(tokens(view, player, kind))
+        items.append(Item(f"token-{id}-{player}", name, f"art-{id}", held, hint="from lands, never spent"))
         cubes = int(view.cubes[player * KINDS + kind])
         if cubes:
             label = noun(cubes, f"{name} cube")
@@ -246,10 +244,9 @@ def _resources(view: Olympos, player: int) -> list[Item]:
 def _tiles(view: Olympos, player: int) -> list[Item]:
     items = []
     for tile in range(TILES):
-        how = view.owned[player * TILES + tile]
-        if how:
+        if has_tile(view, player, tile):
             kind = int(TYPE_OF[tile])
-            once = "; serves once" if how == SINGLE_USE else ""
+            once = "; serves once" if view.single[player] >> tile & 1 else ""
             art = f"art-d-{TYPE_IDS[kind].replace('_', '-')}"
             items.append(Item(f"tile-{tile}-{player}", TILE_NAMES[tile], art, hint=TYPE_WORDS[kind] + once))
     for column in range(COLUMNS):

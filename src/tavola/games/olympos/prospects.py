@@ -4,6 +4,7 @@ from typing import Final
 
 from tavola.flat import i64, vec
 from tavola.games.olympos.atlas import ATLANTIS, KINDS, LANDS, OLYMPOS, RESOURCE, STAR
+from tavola.games.olympos.bits import lowest
 from tavola.games.olympos.board import (
     ABSOLUTISM,
     CARDS,
@@ -19,9 +20,6 @@ from tavola.games.olympos.board import (
     POETRY,
     SCIENCE,
     SLOTS,
-    SYMBOL_TILES,
-    SYMBOLS,
-    TILES,
     TYPE_OF,
     WONDER_POINTS,
     WONDER_STARS,
@@ -41,7 +39,7 @@ from tavola.games.olympos.state import (
     swords,
     tile_stars,
     tile_swords,
-    tops,
+    tile_symbols,
 )
 
 # Weights by regression: how the final lead followed from these things in 100 greedy games for two. Weights
@@ -111,12 +109,11 @@ def value(state: Olympos) -> list[float]:
     ahead = 0.0
     for player in range(state.players):
         ahead += max(0.0, LAST_AP - float(state.position[player])) / float(state.players)
-    top = tops(state)
-    held = holdings(state, top)
-    return [_worth(state, player, held, top) - SHARED * ahead for player in range(state.players)]
+    held = holdings(state)
+    return [_worth(state, player, held) - SHARED * ahead for player in range(state.players)]
 
 
-def holdings(state: Olympos, top: vec[i64]) -> vec[float]:
+def holdings(state: Olympos) -> vec[float]:
     """Count what each player holds, a land in dispute in part: who is covered there may flee and return."""
     held = vec[float]([0.0] * (HELD * state.players))
     present = vec[i64]([0] * LANDS)
@@ -132,7 +129,7 @@ def holdings(state: Olympos, top: vec[i64]) -> vec[float]:
             if present[land] >> player & 1 == 0:
                 continue
             sure = COVERED
-            if top[land] == player:
+            if state.realms[player] >> land & 1:
                 rivals = present[land] & ((bit << state.players) - 1) & ~(bit << player)
                 sure = HOLDING if rivals else 1.0
             held[player * HELD + RESOURCE[land]] += sure
@@ -141,13 +138,13 @@ def holdings(state: Olympos, top: vec[i64]) -> vec[float]:
             if STAR[land]:
                 held[player * HELD + STAR_TOKENS] += sure
             if sure < 1.0:
-                risk = sure - 1.0 if top[land] == player else sure
+                risk = sure - 1.0 if state.realms[player] >> land & 1 else sure
                 held[player * HELD + RISK] += risk * float(1 + ATLANTIS[land])
     return held
 
 
-def _worth(state: Olympos, player: i64, held: vec[float], top: vec[i64]) -> float:
-    now = float(points(state, player, top))
+def _worth(state: Olympos, player: i64, held: vec[float]) -> float:
+    now = float(points(state, player))
     if is_finished(state, player):
         return now
     left = LAST_AP - float(state.position[player]) + float(state.hourglasses[player])
@@ -183,9 +180,10 @@ def _purse(state: Olympos, player: i64, held: vec[float]) -> float:
 
 def _uses(state: Olympos, player: i64) -> float:
     worth = 0.0
-    for tile in range(i64(TILES)):
-        if state.owned[player * TILES + tile]:
-            worth += USE[TYPE_OF[tile]]
+    tiles = state.owned[player]
+    while tiles:
+        worth += USE[TYPE_OF[lowest(tiles)]]
+        tiles &= tiles - 1
     return worth
 
 
@@ -207,11 +205,7 @@ def _piety(state: Olympos, player: i64, held: vec[float]) -> float:
 
 
 def _symbols(state: Olympos, player: i64, held: vec[float]) -> float:
-    count = held[player * HELD + ZEUS_TOKEN]
-    for tile in SYMBOL_TILES:
-        if state.owned[player * TILES + tile]:
-            count += float(SYMBOLS[tile])
-    return count
+    return held[player * HELD + ZEUS_TOKEN] + float(tile_symbols(state, player))
 
 
 def _discoveries(state: Olympos, player: i64, held: vec[float], share: float) -> float:

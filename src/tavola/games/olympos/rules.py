@@ -3,9 +3,8 @@
 from tavola.core import CHANCE, UNKNOWN, Rng, ints
 from tavola.flat import append, i64, vec
 from tavola.games.olympos import cards, development, gods, opening, scoring, travel
-from tavola.games.olympos.atlas import KINDS, LANDS
+from tavola.games.olympos.atlas import KINDS
 from tavola.games.olympos.board import (
-    BONUSES,
     CAP,
     CARD_COPIES,
     CARDS,
@@ -45,7 +44,7 @@ from tavola.games.olympos.codes import (
     TURN,
     WAIT,
 )
-from tavola.games.olympos.state import final_turn, guess_hand, hide_hand, random_card, tops
+from tavola.games.olympos.state import OWNERS, final_turn, guess_hand, hide_hand, random_card
 from tavola.games.olympos.turn import Turn
 
 
@@ -80,8 +79,10 @@ class Olympos(Turn):
             self.markers[:],
             self.wonders[:],
             self.builders[:],
-            self.ground[:],
+            self.blocked,
+            self.tribes,
             self.lying[:],
+            self.realms[:],
             self.supply[:],
             self.position[:],
             self.pile[:],
@@ -91,6 +92,7 @@ class Olympos(Turn):
             self.hands[:],
             self.held[:],
             self.owned[:],
+            self.single[:],
             self.marks[:],
             self.athena[:],
             self.omens[:],
@@ -200,8 +202,7 @@ class Olympos(Turn):
     # ------------------------------------------------------------------------------------------- points
 
     def scores(self) -> list[int]:
-        top = tops(self)
-        return [int(scoring.points(self, player, top)) for player in range(self.players)]
+        return [int(scoring.points(self, player)) for player in range(self.players)]
 
     def places(self) -> list[int]:
         ranks = [int(scoring.rank(self, player)) for player in range(self.players)]
@@ -273,11 +274,13 @@ def start(players: int, options: dict[str, str]) -> Olympos:
         affected=0,
         layout=row(-1, CELLS),
         left=row(0, TILES),
-        markers=row(-1, (CELLS * BONUSES)),
+        markers=row(0, players),
         wonders=row(-1, WONDERS),
         builders=row(-1, WONDERS),
-        ground=row(0, LANDS),
+        blocked=0,
+        tribes=0,
         lying=row(-1, PIECES),
+        realms=row(0, OWNERS),
         supply=row(SETTLERS, players),
         position=row(0, players),
         pile=ints(list(reversed(range(players)))),
@@ -286,7 +289,8 @@ def start(players: int, options: dict[str, str]) -> Olympos:
         prestige=row(0, players),
         hands=row(0, ((players + 1) * CARDS)),
         held=row(0, (players + 1)),
-        owned=row(0, (players * TILES)),
+        owned=row(0, players),
+        single=row(0, players),
         marks=row(0, players),
         athena=row(0, players),
         omens=row(0, players),

@@ -1,7 +1,8 @@
 """Objectives, points by category, and the ranking."""
 
-from tavola.flat import i64, vec
-from tavola.games.olympos.atlas import ATLANTIS, LANDS, REGION
+from tavola.flat import i64
+from tavola.games.olympos.atlas import ATLANTIS_LANDS, LANDS_IN
+from tavola.games.olympos.bits import size
 from tavola.games.olympos.board import (
     ABSOLUTISM,
     CITY,
@@ -9,18 +10,18 @@ from tavola.games.olympos.board import (
     FAVOURED,
     GREAT_WORKS,
     HEGEMONY,
+    IN_ROW,
     OBJECTIVE_COUNT,
     OBJECTIVE_REGION,
     OBJECTIVES,
     PHILOSOPHY,
     POETRY,
+    PURPLE,
     SACRED_SITES,
     SCHOLAR,
     SCIENCE,
     STRATEGOS,
-    TILES,
     TIME_POINTS,
-    TYPE_OF,
     WONDER_POINTS,
     WONDERS,
 )
@@ -43,51 +44,31 @@ from tavola.games.olympos.state import (
     star_tokens,
     symbols,
     tile_swords,
-    tops,
 )
 
 # --------------------------------------------------------------------------------------- objectives
 
 
 def lands_controlled(state: Position, player: i64) -> i64:
-    count: i64 = 0
-    top = tops(state)
-    for land in range(i64(LANDS)):
-        if top[land] == player:
-            count += 1
-    return count
-
-
-def lands_in_region(state: Position, player: i64, region: i64) -> i64:
-    count: i64 = 0
-    top = tops(state)
-    for land in range(i64(LANDS)):
-        if top[land] == player and REGION[land] == region:
-            count += 1
-    return count
+    return size(state.realms[player])
 
 
 def tiles_owned(state: Position, player: i64) -> i64:
-    count: i64 = 0
-    owned = state.owned
-    for tile in range(player * TILES, player * TILES + TILES):
-        if owned[tile]:
-            count += 1
-    return count
+    return size(state.owned[player])
 
 
 def colours_owned(state: Position, player: i64) -> i64:
-    rows: i64 = 0
-    for tile in range(i64(TILES)):
-        if state.owned[player * TILES + tile]:
-            rows |= i64(1) << TYPE_OF[tile] // 5
-    return (rows & 1) + (rows >> 1 & 1) + (rows >> 2 & 1) + (rows >> 3 & 1) + (rows >> 4 & 1)
+    count: i64 = 0
+    for row in range(i64(len(IN_ROW))):
+        if state.owned[player] & IN_ROW[row]:
+            count += 1
+    return count
 
 
 def progress(state: Position, player: i64, objective: i64) -> i64:
     """Count what an objective counts; great works count Discoveries, and only beside a Wonder."""
     if objective < HEGEMONY:
-        return lands_in_region(state, player, OBJECTIVE_REGION[objective])
+        return size(state.realms[player] & LANDS_IN[OBJECTIVE_REGION[objective]])
     if objective == HEGEMONY:
         return lands_controlled(state, player)
     if objective == SACRED_SITES:
@@ -104,6 +85,8 @@ def progress(state: Position, player: i64, objective: i64) -> i64:
 
 def claim_objectives(state: Position) -> None:
     """Let the active player take every open objective whose condition he meets."""
+    if not state.objectives_on:
+        return
     for objective in range(i64(OBJECTIVES)):
         if state.objectives[objective] != OPEN_TO_ALL:
             continue
@@ -122,12 +105,8 @@ def time_points(state: Position, player: i64) -> i64:
     return 0
 
 
-def land_points(top: vec[i64], player: i64) -> i64:
-    points: i64 = 0
-    for land in range(i64(LANDS)):
-        if top[land] == player:
-            points += 1 + ATLANTIS[land]
-    return points
+def land_points(state: Position, player: i64) -> i64:
+    return lands_controlled(state, player) + size(state.realms[player] & ATLANTIS_LANDS)
 
 
 def settlers_on_map(state: Position, player: i64) -> i64:
@@ -159,8 +138,9 @@ def tile_points(state: Position, player: i64, kind: i64) -> i64:
 
 def scoring_tiles(state: Position, player: i64) -> i64:
     points = tile_points(state, player, POETRY)
-    for kind in range(i64(PHILOSOPHY), i64(ENGINEERING + 1)):
-        points += tile_points(state, player, kind)
+    if state.owned[player] & IN_ROW[PURPLE]:
+        for kind in range(i64(PHILOSOPHY), i64(ENGINEERING + 1)):
+            points += tile_points(state, player, kind)
     return points
 
 
@@ -180,18 +160,18 @@ def objective_points(state: Position, player: i64) -> i64:
     return points
 
 
-def points(state: Position, player: i64, top: vec[i64]) -> i64:
-    """Count a player's points as if the game ended now, given who holds each land."""
+def points(state: Position, player: i64) -> i64:
+    """Count a player's points as if the game ended now."""
     kept = state.prestige[player] + 2 * tiles_owned(state, player) + wonder_points(state, player)
     kept += objective_points(state, player) - (2 if state.marks[player] & UNDER_KERES else 0)
-    ending = time_points(state, player) + land_points(top, player) + scoring_tiles(state, player)
+    ending = time_points(state, player) + land_points(state, player) + scoring_tiles(state, player)
     return kept + ending + state.held[player]
 
 
 def rank(state: Position, player: i64) -> i64:
     """Weigh points, then lands, then tiles, as one number."""
     tiles = tiles_owned(state, player) + wonders_built(state, player)
-    return (points(state, player, tops(state)) * 100 + lands_controlled(state, player)) * 100 + tiles
+    return (points(state, player) * 100 + lands_controlled(state, player)) * 100 + tiles
 
 
 def tell_final_scoring(state: Position) -> None:
@@ -199,7 +179,7 @@ def tell_final_scoring(state: Position) -> None:
     for player in range(state.players):
         state.tell(SCORED, player, TIME_SCORE, time_points(state, player), state.position[player])
         lands = lands_controlled(state, player)
-        state.tell(SCORED, player, LAND_SCORE, land_points(tops(state), player), lands)
+        state.tell(SCORED, player, LAND_SCORE, land_points(state, player), lands)
         for kind in range(i64(POETRY), i64(ENGINEERING + 1)):
             scored = tile_points(state, player, kind)
             if scored:

@@ -11,7 +11,7 @@ from tavola.games.olympos.codes import LAYOUT
 from tavola.games.olympos.development import tiles_left
 from tavola.games.olympos.names import LAND_NAMES, OBJECTIVE_NAMES, TYPE_NAMES, WONDER_NAMES, title
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.state import BARBARIANS, BLOCKED, OPEN_TO_ALL, TRIBE
+from tavola.games.olympos.state import BARBARIANS, BLOCKED, OPEN_TO_ALL, TRIBE, ground_of
 from tavola.games.olympos.travel import stack_of
 
 WIDE = 18
@@ -37,9 +37,9 @@ def _map(view: Olympos) -> list[str]:
 def _land(view: Olympos, land: int) -> str:
     sign = "*" if STAR[land] else "Z" if land == OLYMPOS else ""
     here = "".join(letter(int(owner)) for owner in stack_of(view, land))
-    if view.ground[land] == TRIBE:
+    if ground_of(view, land) == TRIBE:
         here = "tribe"
-    elif view.ground[land] == BLOCKED:
+    elif ground_of(view, land) == BLOCKED:
         here = "X"
     return f"{LAND_NAMES[land]} {RESOURCES[RESOURCE[land]]}{sign}" + (f" [{here}]" if here else "")
 

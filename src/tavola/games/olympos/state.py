@@ -4,7 +4,8 @@ from typing import ClassVar, Final
 
 from tavola.core import UNKNOWN, Rng, State
 from tavola.flat import i64, vec
-from tavola.games.olympos.atlas import KINDS, LANDS, OLYMPOS, RESOURCE, STAR
+from tavola.games.olympos.atlas import LANDS_OF, OLYMPOS, STAR_LANDS
+from tavola.games.olympos.bits import size
 from tavola.games.olympos.board import (
     ARES_SWORDS,
     CARDS,
@@ -12,19 +13,17 @@ from tavola.games.olympos.board import (
     DEMOCRACY,
     ERINYES_AP,
     FINAL,
-    FIRST_TILE,
-    MONEY,
+    OF_TYPE,
     STAR_TILES,
-    STARS,
     SWORD_TILES,
-    SWORDS,
     SYMBOL_TILES,
-    SYMBOLS,
-    TILES,
+    TWO_SWORDS,
+    TWO_SYMBOLS,
 )
 
 NOBODY: Final = -1
 BARBARIANS: Final = 5  # the owner of a barbarian, after the five seats
+OWNERS: Final = 6
 
 # What a land holds beside settlers.
 OPEN: Final = 0
@@ -38,17 +37,10 @@ UNDER_ARES: Final = 4
 UNDER_SIREN: Final = 8
 DONE_PLAYING: Final = 16
 
-# An owned tile: kept for good, or the single-use second Agriculture or Money of two players.
-KEPT_TILE: Final = 1
-SINGLE_USE: Final = 2
-
 # An objective tile: not in this game, open to all, or from here on its owner's seat.
 NOT_IN_GAME: Final = 0
 OPEN_TO_ALL: Final = 1
 TAKEN_BY: Final = 2
-
-NO_TOPS: Final = vec[i64]([NOBODY] * LANDS)
-NO_TOKENS: Final = vec[i64]([0] * KINDS)
 
 
 class Position(State):
@@ -58,8 +50,9 @@ class Position(State):
         *("players", "to_move", "time_track", "cap", "land_only", "god_pile", "objectives_on"),
         *("random_barbarians", "phase", "active", "step", "began", "usable", "zeus", "source", "target"),
         *("cell", "tile", "cost", "god", "affected", "layout", "left", "markers", "wonders", "builders"),
-        *("ground", "lying", "supply", "position", "pile", "hourglasses", "cubes", "prestige", "hands"),
-        *("held", "owned", "marks", "athena", "omens", "objectives", "deck", "discard", "turned", "pouch"),
+        *("blocked", "tribes", "lying", "realms", "supply", "position", "pile", "hourglasses", "cubes"),
+        *("prestige", "hands", "held", "owned", "single", "marks", "athena", "omens", "objectives", "deck"),
+        *("discard", "turned", "pouch"),
     )
 
     def __init__(
@@ -90,8 +83,10 @@ class Position(State):
         markers: vec[i64],
         wonders: vec[i64],
         builders: vec[i64],
-        ground: vec[i64],
+        blocked: i64,
+        tribes: i64,
         lying: vec[i64],
+        realms: vec[i64],
         supply: vec[i64],
         position: vec[i64],
         pile: vec[i64],
@@ -101,6 +96,7 @@ class Position(State):
         hands: vec[i64],
         held: vec[i64],
         owned: vec[i64],
+        single: vec[i64],
         marks: vec[i64],
         athena: vec[i64],
         omens: vec[i64],
@@ -135,12 +131,14 @@ class Position(State):
         # The development board.
         self.layout = layout  # [cell] -> type, or -1 before it is laid
         self.left = left  # [tile]
-        self.markers = markers  # [cell * 3 + space] -> player or -1
+        self.markers = markers  # [player] -> bits of the bonus spaces, as SPACE counts them
         self.wonders = wonders  # [column] -> wonder, or -1 before it is laid
         self.builders = builders  # [column] -> player or -1
         # The map.
-        self.ground = ground  # [land] -> OPEN, TRIBE or BLOCKED
+        self.blocked = blocked  # bits of lands
+        self.tribes = tribes  # likewise
         self.lying = lying  # land * 8 + owner of every settler, oldest arrival first; -1 pads the end
+        self.realms = realms  # [owner] -> bits of the lands where his settler lies on top
         # The players.
         self.supply = supply
         self.position = position
@@ -150,7 +148,8 @@ class Position(State):
         self.prestige = prestige
         self.hands = hands  # [player * CARDS + kind]; the row after the last player: cards being looked at
         self.held = held  # [player] -> cards in hand; likewise
-        self.owned = owned  # [player * TILES + tile] -> 0, KEPT_TILE or SINGLE_USE
+        self.owned = owned  # [player] -> bits of the tiles
+        self.single = single  # [player] -> those of them that serve once
         self.marks = marks  # [player] -> bits
         self.athena = athena  # [player] -> single-use stars
         self.omens = omens  # [player] -> Omens played for this god
@@ -162,89 +161,78 @@ class Position(State):
         self.pouch = pouch  # [resource] -> cubes still to be dealt at the start
 
 
-def tops(state: Position) -> vec[i64]:
-    """Give the owner of the top piece of each land: a player, BARBARIANS or NOBODY."""
-    top = NO_TOPS[:]
-    for piece in state.lying:
-        if piece < 0:
-            break
-        top[piece >> 3] = piece & 7
-    return top
+def holder(state: Position, land: i64) -> i64:
+    """Say who controls a land: a player, BARBARIANS or NOBODY."""
+    for owner in range(i64(OWNERS)):
+        if state.realms[owner] >> land & 1:
+            return owner
+    return NOBODY
 
 
-def tokens(state: Position, player: i64) -> vec[i64]:
-    """Count the player's territory tokens: the resources of the lands he controls."""
-    count = NO_TOKENS[:]
-    top = tops(state)
-    for land in range(i64(LANDS)):
-        if top[land] == player:
-            count[RESOURCE[land]] += 1
-    return count
+def tokens(state: Position, player: i64, kind: i64) -> i64:
+    """Count the player's territory tokens of a resource: one for each land of it that he controls."""
+    return size(state.realms[player] & LANDS_OF[kind])
+
+
+def star_tokens(state: Position, player: i64) -> i64:
+    return size(state.realms[player] & STAR_LANDS)
+
+
+def ground_of(state: Position, land: i64) -> i64:
+    """Say what holds a land beside settlers: a token that blocks it, a tribe, or nothing."""
+    if state.blocked >> land & 1:
+        return BLOCKED
+    return TRIBE if state.tribes >> land & 1 else OPEN
+
+
+def has_tile(state: Position, player: i64, tile: i64) -> bool:
+    return state.owned[player] >> tile & 1 != 0
 
 
 def owns(state: Position, player: i64, kind: i64) -> bool:
     """Say whether the player has made a Discovery of that type (and still has the tile)."""
-    at = player * TILES + FIRST_TILE[kind]
-    if kind > MONEY:
-        return state.owned[at] != 0
-    return state.owned[at] + state.owned[at + 1] + state.owned[at + 2] != 0
+    return state.owned[player] & OF_TYPE[kind] != 0
 
 
 def tile_swords(state: Position, player: i64) -> i64:
-    count: i64 = 0
-    for tile in SWORD_TILES:
-        if state.owned[player * TILES + tile]:
-            count += SWORDS[tile]
-    return count
+    tiles = state.owned[player]
+    return size(tiles & SWORD_TILES) + size(tiles & TWO_SWORDS)
 
 
 def swords(state: Position, player: i64) -> i64:
     """Count Swords on tiles, and those of Ares."""
-    return tile_swords(state, player) + (ARES_SWORDS if state.marks[player] & UNDER_ARES else 0)
+    count = tile_swords(state, player)
+    return count + ARES_SWORDS if state.marks[player] & UNDER_ARES else count
 
 
 def strength(state: Position, player: i64) -> i64:
     """Double the Swords, plus one for Democracy, which wins ties."""
     if player == BARBARIANS:
         return 2
-    return 2 * swords(state, player) + (1 if owns(state, player, DEMOCRACY) else 0)
+    double = 2 * swords(state, player)
+    return double + 1 if owns(state, player, DEMOCRACY) else double
+
+
+def tile_symbols(state: Position, player: i64) -> i64:
+    tiles = state.owned[player]
+    return size(tiles & SYMBOL_TILES) + size(tiles & TWO_SYMBOLS)
 
 
 def symbols(state: Position, player: i64) -> i64:
     """Count Zeus symbols on tiles and the Zeus token of Olympos."""
-    count: i64 = 1 if top_of(state, OLYMPOS) == player else 0
-    for tile in SYMBOL_TILES:
-        if state.owned[player * TILES + tile]:
-            count += SYMBOLS[tile]
-    return count
-
-
-def top_of(state: Position, land: i64) -> i64:
-    """Give the owner of the top piece of one land."""
-    top: i64 = NOBODY
-    for piece in state.lying:
-        if piece < 0:
-            break
-        if piece >> 3 == land:
-            top = piece & 7
-    return top
-
-
-def star_tokens(state: Position, player: i64) -> i64:
-    top = tops(state)
-    count: i64 = 0
-    for land in range(i64(LANDS)):
-        if STAR[land] and top[land] == player:
-            count += 1
-    return count
+    return tile_symbols(state, player) + (state.realms[player] >> OLYMPOS & 1)
 
 
 def tile_stars(state: Position, player: i64) -> i64:
-    count: i64 = 0
-    for tile in STAR_TILES:
-        if state.owned[player * TILES + tile]:
-            count += STARS[tile]
-    return count
+    return size(state.owned[player] & STAR_TILES)
+
+
+def marker_on(state: Position, space: i64) -> i64:
+    """Say whose marker lies on a bonus space, or NOBODY."""
+    for player in range(state.players):
+        if state.markers[player] >> space & 1:
+            return player
+    return NOBODY
 
 
 def room(state: Position) -> i64:

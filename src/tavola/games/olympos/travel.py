@@ -3,7 +3,8 @@
 from typing import Final
 
 from tavola.flat import append, i64, vec
-from tavola.games.olympos.atlas import FAR, JOURNEY, LANDS, NORTH, SOURCES
+from tavola.games.olympos.atlas import ALL_LANDS, JOURNEY, LANDS, NORTH, REACH, REACHES, SOURCES
+from tavola.games.olympos.bits import BIT, lowest
 from tavola.games.olympos.board import ASTRONOMY, CAVALRY, MAP_MAKING, MEDICINE, MEDICINE_AP, NEW_SETTLER_AP
 from tavola.games.olympos.codes import (
     BEAT_BARBARIAN,
@@ -20,18 +21,14 @@ from tavola.games.olympos.codes import (
 )
 from tavola.games.olympos.state import (
     BARBARIANS,
-    BLOCKED,
-    NO_TOPS,
     NOBODY,
-    OPEN,
-    TRIBE,
+    OWNERS,
     UNDER_SIREN,
     Position,
+    holder,
     owns,
     room,
     strength,
-    top_of,
-    tops,
 )
 
 SIREN_WAY: Final = 3  # instead of the cost of a sea space: the sea is closed
@@ -59,34 +56,27 @@ def fight_cost(mine: i64, theirs: i64) -> i64:
     return 2 if mine == theirs else 3
 
 
-def arrival_costs(state: Position, player: i64, top: vec[i64]) -> vec[i64]:
-    """Price the arrival on every land: 0 where nobody stands, the fight elsewhere, FAR where none may go."""
+def arrivals(state: Position, player: i64) -> vec[i64]:
+    """Sort the lands that the player may take by what the arrival costs, 0 to 3 AP."""
     mine = strength(state, player)
-    ground = state.ground
-    against = vec[i64]([0, 0, 0, 0, 0, 0])
-    for other in range(state.players):
-        against[other] = fight_cost(mine, strength(state, other))
-    against[BARBARIANS] = fight_cost(mine, strength(state, BARBARIANS))
-    costs = NO_TOPS[:]
-    for land in range(i64(LANDS)):
-        owner = top[land]
-        if ground[land] == BLOCKED or owner == player:
-            costs[land] = FAR
-        elif ground[land] == TRIBE:
-            costs[land] = fight_cost(mine, 0)
-        elif owner == NOBODY:
-            costs[land] = 0
-        else:
-            costs[land] = against[owner]
+    costs = vec[i64]([0, 0, 0, 0])
+    costs[fight_cost(mine, 0)] = state.tribes
+    settled: i64 = 0
+    for other in range(i64(OWNERS)):
+        lands = state.realms[other]
+        settled |= lands
+        if lands and other != player:
+            costs[fight_cost(mine, strength(state, other))] |= lands
+    costs[0] = ALL_LANDS & ~(settled | state.tribes | state.blocked)
     return costs
 
 
 def arrival_cost(state: Position, player: i64, land: i64) -> i64:
     """Price the arrival on one land that the player may take."""
     mine = strength(state, player)
-    if state.ground[land] == TRIBE:
+    if state.tribes >> land & 1:
         return fight_cost(mine, 0)
-    owner = top_of(state, land)
+    owner = holder(state, land)
     if owner == NOBODY:
         return 0
     return fight_cost(mine, strength(state, owner))
@@ -102,40 +92,62 @@ def expansions(state: Position, moves: vec[i64]) -> vec[i64]:
     """Add every Expansion of the active player to the moves."""
     player = state.active
     most = dearest(state)
-    top = tops(state)
-    arrival = arrival_costs(state, player, top)
+    arrival = arrivals(state, player)
     way = way_of(state, player)
     if state.supply[player]:
         birth = most - new_settler_cost(state, player)
-        for source in range(i64(SOURCES)):
-            if source == NORTH or top[source] == player:
-                moves = journeys_from(moves, arrival, way, source, source, birth)
-    present = standing(state, player)
-    for land in range(i64(LANDS)):
-        if present[land] == player:
-            moves = journeys_from(moves, arrival, way, land, STANDING + land, most)
+        sources = state.realms[player] | BIT[NORTH]
+        while sources:
+            source = lowest(sources)
+            sources &= sources - 1
+            moves = journeys_from(moves, arrival, way, source, source, birth)
+    sources = standing(state, player)
+    while sources:
+        source = lowest(sources)
+        sources &= sources - 1
+        moves = journeys_from(moves, arrival, way, source, STANDING + source, most)
     return moves
 
 
-def standing(state: Position, player: i64) -> vec[i64]:
-    """Mark the lands where the player has a settler, on top or covered."""
-    present = NO_TOPS[:]
+def may_expand(state: Position, source: i64, land: i64) -> bool:
+    """Say whether the active player may move a settler so."""
+    return EXPAND + source * LANDS + land in expansions(state, vec[i64](capacity=128))
+
+
+def standing(state: Position, player: i64) -> i64:
+    """Give the lands where the player has a settler, on top or covered."""
+    lands: i64 = 0
     for piece in state.lying:
         if piece < 0:
             break
         if piece & 7 == player:
-            present[piece >> 3] = player
-    return present
+            lands |= BIT[piece >> 3]
+    return lands
 
 
 def journeys_from(
     moves: vec[i64], arrival: vec[i64], way: i64, place: i64, source: i64, most: i64
 ) -> vec[i64]:
-    at = (way * SOURCES + place) * LANDS
-    for land in range(i64(LANDS)):
-        if JOURNEY[at + land] + arrival[land] <= most:
-            moves = append(moves, EXPAND + source * LANDS + land)
+    """Add the Expansions from one place that cost no more than so much AP, the arrival among it."""
+    goals: i64 = 0
+    for fight in range(i64(len(arrival))):
+        goals |= arrival[fight] & reach(way, place, most - fight)
+    return moves_to(moves, EXPAND + source * LANDS, goals)
+
+
+def moves_to(moves: vec[i64], first: i64, lands: i64) -> vec[i64]:
+    """Add the move of one kind to each of the lands; `first` is the one to land 0."""
+    while lands:
+        moves = append(moves, first + lowest(lands))
+        lands &= lands - 1
     return moves
+
+
+def reach(way: i64, place: i64, ap: i64) -> i64:
+    """Give the lands that a journey of so much AP leads to."""
+    if ap < 0:
+        return 0
+    return REACH[(way * SOURCES + place) * REACHES + (ap if ap < REACHES else REACHES - 1)]
 
 
 def journey_cost(state: Position, source: i64, land: i64) -> i64:
@@ -164,6 +176,17 @@ def stack_of(state: Position, land: i64) -> vec[i64]:
     return stack
 
 
+def top_of(state: Position, land: i64) -> i64:
+    """Give the owner of the top piece of a land, or NOBODY."""
+    top: i64 = NOBODY
+    for piece in state.lying:
+        if piece < 0:
+            break
+        if piece >> 3 == land:
+            top = piece & 7
+    return top
+
+
 def leavers(state: Position, player: i64, land: i64) -> vec[i64]:
     """List the player's settlers that may leave a stack, one of each run of his: its topmost."""
     places = vec[i64](capacity=4)
@@ -177,7 +200,7 @@ def leavers(state: Position, player: i64, land: i64) -> vec[i64]:
 
 def lift(state: Position, land: i64, place: i64) -> None:
     """Take the piece at a place of a stack off the map; what lies beneath the top takes over."""
-    before = top_of(state, land)
+    before = holder(state, land)
     lying = state.lying
     at: i64 = -1
     for _ in range(place + 1):
@@ -189,6 +212,7 @@ def lift(state: Position, land: i64, place: i64) -> None:
         at += 1
     lying[at] = -1
     after = top_of(state, land)
+    give(state, land, after)
     if after != before and after != NOBODY:
         state.tell(REGAINED, after, land, before)
 
@@ -200,6 +224,15 @@ def put(state: Position, land: i64, owner: i64) -> None:
     while lying[at] >= 0:
         at += 1
     lying[at] = land * 8 + owner
+    give(state, land, owner)
+
+
+def give(state: Position, land: i64, owner: i64) -> None:
+    """Let a land have another controller, or NOBODY."""
+    for other in range(i64(OWNERS)):
+        state.realms[other] &= ~BIT[land]
+    if owner != NOBODY:
+        state.realms[owner] |= BIT[land]
 
 
 def expand(state: Position, source: i64, land: i64, place: i64) -> None:
@@ -213,9 +246,9 @@ def expand(state: Position, source: i64, land: i64, place: i64) -> None:
         state.supply[player] -= 1
     else:
         lift(state, source - STANDING, place)
-    beaten = top_of(state, land)
-    if state.ground[land] == TRIBE:
-        state.ground[land] = OPEN
+    beaten = holder(state, land)
+    if state.tribes >> land & 1:
+        state.tribes ^= BIT[land]
         state.tell(BEAT_TRIBE, player, land, fight)
     elif beaten == BARBARIANS:
         state.tell(BEAT_BARBARIAN, player, land, fight)

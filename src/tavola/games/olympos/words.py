@@ -44,7 +44,7 @@ from tavola.games.olympos.names import (
     plural,
 )
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.state import BARBARIANS, SINGLE_USE, UNDER_ERINYES, final_turn
+from tavola.games.olympos.state import BARBARIANS, UNDER_ERINYES, final_turn
 from tavola.games.olympos.travel import expansion_cost
 
 SECRETS: dict[int, tuple[int, ...]] = {c.DREW: (2,), c.KEPT: (2,)}
@@ -306,7 +306,7 @@ def _scoring_line(kind: int, player: int, parts: tuple[int, int, int, int]) -> L
     a, b, d, e = parts
     name = who(player)
     if kind == c.DISCOVERED:
-        once = "; it serves once" if e == SINGLE_USE else ""
+        once = "; it serves once" if e else ""
         text = f"{name} makes the Discovery {cell_link(a, TILE_NAMES[b])} for {d} AP{once}"
         at = f"cell-{a // COLUMNS + 1}-{a % COLUMNS + 1}"
         return Line(text, player, 2, "1 Discovery × 2", "O20", "Discoveries", at)

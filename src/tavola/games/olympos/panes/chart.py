@@ -30,7 +30,14 @@ from tavola.games.olympos.panes.strokes import (
 )
 from tavola.games.olympos.panes.track import landing
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.state import BARBARIANS, BLOCKED, TRIBE, UNDER_ERINYES, UNDER_SIREN, tops
+from tavola.games.olympos.state import (
+    BARBARIANS,
+    BLOCKED,
+    TRIBE,
+    UNDER_ERINYES,
+    UNDER_SIREN,
+    ground_of,
+)
 from tavola.games.olympos.travel import (
     arrival_cost,
     expansion_cost,
@@ -157,16 +164,16 @@ def _area(land: int, hint: str) -> str:
 def _land_hint(view: Olympos, land: int) -> str:
     """Say what a land gives and who is there."""
     words = [f"{LAND_NAMES[land]}: {RESOURCE_NAMES[RESOURCE[land]]}"]
-    if STAR[land] and view.ground[land] != TRIBE:
+    if STAR[land] and ground_of(view, land) != TRIBE:
         words.append("a Star")
     elif land == OLYMPOS:
         words.append("the Zeus token")
     elif ATLANTIS[land]:
         words.append("2 points")
     stack = [seat_name(int(owner)) for owner in stack_of(view, land)]
-    if view.ground[land] == BLOCKED:
+    if ground_of(view, land) == BLOCKED:
         words.append("blocked")
-    elif view.ground[land] == TRIBE:
+    elif ground_of(view, land) == TRIBE:
         words.append("a tribe and its Star")
     elif stack:
         words.append(f"{stack[-1]} on top" + (f" of {', '.join(reversed(stack[:-1]))}" if stack[1:] else ""))
@@ -174,7 +181,7 @@ def _land_hint(view: Olympos, land: int) -> str:
 
 
 def _veils(view: Olympos) -> str:
-    blocked = [SPACE_IDS[land] for land in range(LANDS) if view.ground[land] == BLOCKED]
+    blocked = [SPACE_IDS[land] for land in range(LANDS) if ground_of(view, land) == BLOCKED]
     paper = tag("g", *(shape(id) for id in blocked), fill=PAPER, fill_opacity=0.6)
     hatch = tag("g", *(shape(id) for id in blocked), fill="url(#art-hatch)")
     return paper + hatch if blocked else ""
@@ -191,10 +198,9 @@ def _siren(view: Olympos, viewer: int) -> str:
 def _bands(view: Olympos) -> str:
     """Line each land with the colour of its controller."""
     by_owner: dict[int, list[str]] = defaultdict(list)
-    for land, owner in enumerate(tops(view)):
-        if owner >= 0:
-            id = SPACE_IDS[land]
-            by_owner[int(owner)].append(shape(id, clip_path=f"url(#art-in-{id})"))
+    for owner, lands in enumerate(view.realms):
+        for id in (SPACE_IDS[land] for land in range(LANDS) if lands >> land & 1):
+            by_owner[owner].append(shape(id, clip_path=f"url(#art-in-{id})"))
     bands = [tag("g", *lands, stroke=colour(owner)) for owner, lands in sorted(by_owner.items())]
     return tag("g", *bands, fill="none", stroke_width=8.5, stroke_opacity=0.85) if bands else ""
 
@@ -204,7 +210,7 @@ def _pieces(view: Olympos, land: int, scale: float) -> str:
     stack = tuple(int(owner) for owner in stack_of(view, land))
     mover = int(view.to_move) if view.to_move in stack else -1
     by_piece = view.phase in (c.SETTLER, c.LOST_SETTLER)
-    return _stack(land, int(view.ground[land]), stack, mover, scale, by_piece=by_piece)
+    return _stack(land, int(ground_of(view, land)), stack, mover, scale, by_piece=by_piece)
 
 
 @lru_cache(maxsize=2048)  # most lands stay as they are from ply to ply

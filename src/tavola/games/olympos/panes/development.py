@@ -10,6 +10,7 @@ from tavola.games.olympos.board import (
     BONUSES,
     COLUMNS,
     COSTS,
+    SPACE,
     STARS,
     SWORDS,
     SYMBOLS,
@@ -41,7 +42,7 @@ from tavola.games.olympos.panes.strokes import (
     text,
 )
 from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.state import owns
+from tavola.games.olympos.state import marker_on, owns
 from tavola.games.olympos.words import say_payment
 from tavola.svg import tag
 
@@ -138,7 +139,7 @@ def look_of(view: Olympos, viewer: int, cell: int, *, legal: bool) -> Look:
         cell,
         kind,
         int(tiles_left(view, kind)),
-        tuple(int(view.markers[cell * BONUSES + space]) for space in range(spaces)),
+        tuple(int(marker_on(view, SPACE[cell * BONUSES + space])) for space in range(spaces)),
         tuple(player for player in range(int(view.players)) if owns(view, player, kind)),
         int(discovery_cost(view, viewer, cell)) if legal else 0,
         cell_hint(view, viewer, cell),
