@@ -126,15 +126,6 @@ LANDS_IN: Final = vec[i64]([_lands(REGION, region) for region in range(len(REGIO
 OLYMPOS: Final = [row[3] for row in _LAND_ROWS].index("zeus")
 
 
-def other_star(land: int) -> int:
-    """Find the other star land of the same resource."""
-    kin = [other for other in range(LANDS) if STAR[other] and RESOURCE[other] == RESOURCE[land]]
-    return kin[1] if kin[0] == land else kin[0]
-
-
-# [land] -> the other star land of its resource, or -1 for a land without a Star
-OTHER_STAR: Final = vec[i64]([other_star(land) if STAR[land] else -1 for land in range(LANDS)])
-
 # How a settler travels: the cost of a sea space (0 to 2; 3 under the Siren, who closes the sea), times
 # two, plus one with Cavalry.
 WAYS: Final = 8
