@@ -99,6 +99,8 @@ ZEUS_TOKEN: Final = KINDS + 1
 STAR_TOKENS: Final = KINDS + 2
 HELD: Final = KINDS + 3
 
+AMOUNTS: Final = 4  # no Discovery takes more than 3 of a resource
+
 
 def value(state: Olympos) -> list[float]:
     """Guess each player's final score."""
@@ -212,11 +214,12 @@ def _discoveries(state: Olympos, player: i64, held: vec[float], share: float) ->
     """Weigh the Discoveries in reach by what they gain and how much is missing for them."""
     best = 0.0
     total = 0.0
+    lacking = _lacking(state, player, held)
     for cell in range(i64(CELLS)):
         kind = state.layout[cell]
         if cell % COLUMNS >= columns(state) or tiles_left(state, kind) == 0 or owns(state, player, kind):
             continue
-        near = _nearness(state, player, cell, held)
+        near = _nearness(cell, lacking)
         if near <= 0.0:
             continue
         gain = 2.0 + share * USE[kind] + _scores(state, player, kind)
@@ -229,16 +232,24 @@ def _discoveries(state: Olympos, player: i64, held: vec[float], share: float) ->
     return FIRST_CHOICE * best + OTHERS * (total - best)
 
 
-def _nearness(state: Olympos, player: i64, cell: i64, held: vec[float]) -> float:
+def _lacking(state: Olympos, player: i64, held: vec[float]) -> vec[float]:
+    """Give what the player lacks of each resource for each amount of it."""
+    lacking = vec[float]([0.0] * (KINDS * AMOUNTS))
+    for kind in range(i64(KINDS)):
+        have = held[player * HELD + kind] + float(state.cubes[player * KINDS + kind])
+        for amount in range(i64(AMOUNTS)):
+            if float(amount) > have:
+                lacking[kind * AMOUNTS + amount] = float(amount) - have
+    return lacking
+
+
+def _nearness(cell: i64, lacking: vec[float]) -> float:
     """Rate from 0 to 1 how nearly the player can pay for a cell."""
     least = 2.0
     for way in range(FIRST_NEED[cell], FIRST_NEED[cell + 1]):
         missing = 0.0
         for kind in range(i64(KINDS)):
-            have = held[player * HELD + kind] + float(state.cubes[player * KINDS + kind])
-            lacking = float(NEED[way * KINDS + kind]) - have
-            if lacking > 0.0:
-                missing += lacking
+            missing += lacking[kind * AMOUNTS + NEED[way * KINDS + kind]]
         least = missing if missing < least else least
     return (1.0 - 0.5 * least) * (1.0 - 0.5 * least)
 
