@@ -93,15 +93,15 @@ class Batch:
         for game in range(self.count):
             chosen = append(chosen, self.move_of(game, actions[game]))
         for game in range(self.count):
-            self.states[game].play(chosen[game])
-            self._deal(game)
+            state = self.states[game]
+            state.play(chosen[game])
+            self._deal(game, state)
         for game in range(self.count):
-            self._settle(game)
+            self._settle(game, self.states[game])
         self.look()
 
-    def _settle(self, game: i64) -> None:
+    def _settle(self, game: i64, state: State) -> None:
         """Reward the players of a game, and begin the next if it is over."""
-        state = self.states[game]
         over = state.to_move == OVER
         self.dones[game] = 1 if over else 0
         self._reward(game, state)
@@ -124,7 +124,7 @@ class Batch:
             self.rewards[game * self.players + player] = amount
 
     def _begin(self, game: i64) -> None:
-        self._deal(game)
+        self._deal(game, self.states[game])
         self._count(game)
 
     def _count(self, game: i64) -> None:
@@ -135,8 +135,7 @@ class Batch:
         for player in range(self.players):
             self.leads[game * self.players + player] = self._lead(state, player, scores)
 
-    def _deal(self, game: i64) -> None:
-        state = self.states[game]
+    def _deal(self, game: i64, state: State) -> None:
         while state.to_move == CHANCE:
             state.play(state.deal(self.dice[game]))
 
