@@ -122,6 +122,11 @@ FAULTS = [  # of the first position for two
     ("olympos", "cell", 0, 3, "a Discovery is under way exactly in the phases that belong to one"),
     ("olympos", "zeus", 0, 2, "Zeus is awake, but nobody has come to his space in this turn"),
     ("olympos", "marks", 0, 16, "player 0 has finished before the final Zeus space"),
+    ("olympos", "realms", 0, 1, "the lands that players control are not those where they lie on top"),
+    ("olympos", "blocked", 0, 5, "2 lands are blocked, which is not the number that the set-up has come to"),
+    ("olympos", "tribes", 0, 1, "a tribe holds a land that it cannot hold"),
+    ("olympos", "single", 1, 1, "a tile serves once that nobody has, or that serves for good"),
+    ("olympos", "markers", 1, 1 << 50, "markers holds .*; it must be 0 to"),
 ]
 
 

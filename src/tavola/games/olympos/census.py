@@ -277,8 +277,8 @@ def _mover(state: Olympos) -> Iterator[str]:
 def _opening(state: Olympos) -> Iterator[str]:
     """Check what is counted during the set-up."""
     phase, step = state.phase, state.step
-    if phase == c.BLOCK and size(state.blocked) != step:
-        yield f"{step} lands are said to be blocked, which is another number"
+    if phase <= c.BLOCK and size(state.blocked) != (step if phase == c.BLOCK else 0):
+        yield f"{size(state.blocked)} lands are blocked, which is not the number that the set-up has come to"
     if phase == c.BARBARIAN:
         if state.players > 2:
             yield "barbarians are for two players"
