@@ -57,6 +57,8 @@ class Batch:
         self.marks = vec[i64]()  # game * actions + the action that chooses each of them
         self.begin = vec[i64]([0] * (count + 1))  # [game] -> where its moves begin
         self.seen = vec[float]()  # the features, game after game
+        # An array that is extended stays as it was under its old name; so this is empty room, ever again.
+        self.room = vec[float](capacity=count * len(floats(features(first, 0))))
         self.painted = vec[float]()  # the planes
         self.after = vec[float]()  # the features one move ahead, move after move
         self.guesses = vec[float]()  # by how much the mover leads there, as the game itself guesses
@@ -195,7 +197,9 @@ class Batch:
         stays in the processor's cache.
         """
         views = [state if self.candid else state.seen_by(state.to_move) for state in self.states]
-        self.seen = vec[float](capacity=len(self.seen))  # as many as there were
+        if len(self.room):  # in plain Python alone, where it has grown with what was seen
+            self.room = vec[float]()
+        self.seen = self.room
         self.painted = vec[float](capacity=len(self.painted))
         self.moves = vec[i64](capacity=24 * self.count)
         self.marks = vec[i64](capacity=24 * self.count)
