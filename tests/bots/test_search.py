@@ -13,7 +13,7 @@ from tavola.bots import make
 from tavola.bots.guess import Value, lead, likelihood
 from tavola.bots.mcts import Habit, Search
 from tavola.bots.search import BOUNDS, SearchBot, Tuning, budget, tune
-from tavola.core import CHANCE, Rng
+from tavola.core import CHANCE, Rng, State
 from tavola.game import Game, Match
 from tavola.registry import find, games
 from tests.bots.swing import CARDS, Swing, swing
@@ -173,13 +173,15 @@ def test_no_search_looks_at_fifty_positions_more_than_it_has_time_for(name: str)
     match = Match(game, seed="hurry")
     rng = Rng(3)
     match.go_on()
-    for _ in range(40):
+    views: list[State] = []
+    while len(views) < 80 and not match.over:
+        views.append(match.state.seen_by(match.state.to_move))
         moves = match.state.legal_moves()
         match.play(moves[rng.below(len(moves))])
         match.go_on()
     for limit in (1, 20, 150):
         glass = Hourglass(game)
-        search = hurried(game, match.state.seen_by(match.state.to_move), glass)
+        search = hurried(game, views[len(views) // 2], glass)
         began = glass.milliseconds
         search.think(0, glass.read() + limit / 1000)
         assert limit <= glass.milliseconds - began <= limit + 50
