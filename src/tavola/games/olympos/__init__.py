@@ -67,5 +67,5 @@ game: Game[Olympos] = Game(
     previews=picture.previews,
     sketch=sketch.sketch,
     search="split=0",
-    levels=("greedy:notice=0.07", "greedy:notice=0.15", "greedy:notice=0.35", "greedy", "mcts:700"),
+    levels=("greedy:notice=0.07", "greedy:notice=0.15", "greedy:notice=0.35", "greedy", "mcts:1100"),
 )
