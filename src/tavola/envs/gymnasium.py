@@ -76,9 +76,8 @@ class SeatEnv(gymnasium.Env[Sight, np.int64]):
         self.dice = Rng(int(self.np_random.integers(1 << 62)))
         self.table.reset(int(self.np_random.integers(1 << 62)))
         self.running = True
-        self.lead = (
-            self._lead()
-        )  # what others win before the learner's first decision counts in its first step
+        # What others win before the learner's first decision counts in its first step.
+        self.lead = self._lead()
         self._let_others_play()
         return self._sight()
 

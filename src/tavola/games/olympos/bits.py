@@ -1,4 +1,4 @@
-"""Sets of lands, tiles or bonus spaces as the bits of one number."""
+"""Sets of lands, tiles or bonus spaces, 62 items at most, as the bits of one number."""
 
 from typing import Final
 

@@ -103,6 +103,7 @@ TWO_SWORDS: Final = i64(_with(SWORDS, 2))
 SYMBOL_TILES: Final = i64(_with(SYMBOLS, 1))
 TWO_SYMBOLS: Final = i64(_with(SYMBOLS, 2))
 STAR_TILES: Final = i64(_with(STARS, 1))
+# [type] -> its tiles
 OF_TYPE: Final = vec[i64]([bits([t for t in range(TILES) if TYPE_OF[t] == kind]) for kind in range(TYPES)])
 # [row] -> its tiles
 IN_ROW: Final = vec[i64]([bits([t for t in range(TILES) if TYPE_OF[t] // 5 == row]) for row in range(5)])
@@ -204,7 +205,7 @@ def _bonuses() -> list[int]:
 BONUS: Final = vec[i64](_bonuses())  # [cell * BONUSES + space] -> what it gives, or -1
 # [cell * BONUSES + space] -> its number among the spaces that give something
 SPACE: Final = vec[i64]([sum([bonus >= 0 for bonus in BONUS[:at]]) for at in range(CELLS * BONUSES)])
-PLACES: Final = [at for at in range(CELLS * BONUSES) if BONUS[at] >= 0]  # [bonus space]
+PLACES: Final = [at for at in range(CELLS * BONUSES) if BONUS[at] >= 0]  # [bonus space] -> where it is
 COLUMN_OF: Final = vec[i64]([at // BONUSES % COLUMNS for at in PLACES])  # [bonus space]
 IN_COLUMN: Final = vec[i64](
     [bits([space for space in range(len(PLACES)) if COLUMN_OF[space] == column]) for column in range(COLUMNS)]

@@ -6,7 +6,6 @@ from tavola.flat import i64, vec
 from tavola.games.olympos.atlas import KINDS, LANDS, RESOURCES, SPACE_IDS
 from tavola.games.olympos.bits import lowest
 from tavola.games.olympos.board import (
-    BONUS,
     BONUSES,
     CAP,
     CARDS,
@@ -20,6 +19,7 @@ from tavola.games.olympos.board import (
     GODS,
     OBJECTIVE_IDS,
     OBJECTIVES,
+    PLACES,
     ROWS,
     SLOT,
     SLOTS,
@@ -88,9 +88,8 @@ LAID: Final = MAP + LAND_WIDTH * LANDS  # + 5 * cell + which type of its row
 CELL: Final = LAID + 5 * CELLS  # + cell
 TAKING: Final = CELL + CELLS  # + which tile of its type
 TILES_LEFT: Final = TAKING + 3  # + tile
-SPACES: Final = sum([bonus >= 0 for bonus in BONUS])
 TAKEN: Final = TILES_LEFT + TILES  # + bonus space
-WONDER: Final = TAKEN + SPACES  # + WONDERS * column + wonder
+WONDER: Final = TAKEN + len(PLACES)  # + WONDERS * column + wonder
 CARD: Final = WONDER + WONDERS * COLUMNS  # + 3 * card: in hand, looked at, discarded
 OBJECTIVE: Final = CARD + 3 * CARDS  # + 3 * objective: open, own, another's
 GOD: Final = OBJECTIVE + 3 * OBJECTIVES  # + 2 * god: has come, is here
@@ -312,7 +311,7 @@ def _board_labels() -> list[str]:
     names += [f"{cell}: under way" for cell in cells]
     names += [f"tile under way: {which} of its type" for which in ("first", "second", "third")]
     names += [f"{tile} left" for tile in TILE_IDS]
-    spaces = [divmod(at, BONUSES) for at in range(CELLS * BONUSES) if BONUS[at] >= 0]
+    spaces = [divmod(at, BONUSES) for at in PLACES]
     names += [f"{cells[cell]}: bonus {space + 1} taken" for cell, space in spaces]
     return names + [f"column {column + 1}: {wonder}" for column in range(COLUMNS) for wonder in WONDER_IDS]
 

@@ -177,7 +177,7 @@ def stack_of(state: Position, land: i64) -> vec[i64]:
 
 
 def top_of(state: Position, land: i64) -> i64:
-    """Give the owner of the top piece of a land, or NOBODY."""
+    """Find the owner of the top piece of a land among all that lie, where `realms` does not tell yet."""
     top: i64 = NOBODY
     for piece in state.lying:
         if piece < 0:
