@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 from open_spiel.python import games as their_games
+from open_spiel.python.observation import make_observation
 from pettingzoo.classic import connect_four_v3, tictactoe_v3  # drawn with pygame, of the extra `bench`
 from rich.console import Console
 from rich.table import Table
@@ -81,11 +82,14 @@ def many(name: str) -> float:
 
 
 def nodes(name: str) -> float:
-    """Walk through an OpenSpiel game at random, with the tensor of every decision."""
+    """Walk through an OpenSpiel game at random, with the tensor of every decision.
+
+    `observation_tensor` would turn each into a Python list, which takes far longer than to make it.
+    """
     rng = Rng(1)
     game = pyspiel.load_game(name)
     node = game.new_initial_state()
-    tensor = game.get_type().provides_observation_tensor
+    seen = make_observation(game)
     began = perf_counter()
     decisions = 0
     while decisions < STEPS:
@@ -95,8 +99,7 @@ def nodes(name: str) -> float:
             outcomes = node.chance_outcomes()
             node.apply_action(outcomes[rng.below(len(outcomes))][0])
             continue
-        if tensor:
-            node.observation_tensor(node.current_player())
+        seen.set_from(node, node.current_player())
         legal = node.legal_actions()
         node.apply_action(legal[rng.below(len(legal))])
         decisions += 1

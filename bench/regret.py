@@ -3,7 +3,7 @@
     python bench/regret.py carcassonne greedy mcts:400:plies=12 mcts:400:plies=36 --positions 200
 
 Positions are taken from two-player games of a quick search and greedy. The judge tries every likely move of
-each some hundreds of times and plays on by habit to the end of the game; what it thinks is kept in a
+each some hundreds of times and plays on by rollouts to the end of the game; what it thinks is kept in a
 file, since it takes seconds a position. A whole game between bots tells the same with far more noise, but
 it alone tells who wins: settings are found here and proved in the arena.
 """
@@ -19,8 +19,10 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from tavola.bots import make
-from tavola.bots.search import Budget, SearchBot, Tuning
+from tavola.bots import ask, make
+from tavola.bots.bot import ask_of_view
+from tavola.bots.search import Budget, SearchBot
+from tavola.bots.settings import tuning
 from tavola.core import Rng, State
 from tavola.game import Game, Match, luck
 from tavola.registry import find
@@ -35,22 +37,23 @@ Judged = list[tuple[State, dict[int, float]]]  # a view, and the lead to expect 
 
 def judge(game: Game[Any]) -> SearchBot:
     """Make a search that spreads its visits evenly and plays every line to its end."""
-    even = Tuning(explore=3.0, trust=0.01, plies=1000, ripe=40, narrow=float(LIKELY), widen=0.0)
+    even = tuning(explore=3.0, trust=0.01, plies=1000, ripe=40, narrow=float(LIKELY), widen=0.0)
     return SearchBot(game, Budget(iterations=LIKELY * TRIES), even)
 
 
 def some_positions(game: Game[Any], number: int) -> list[State]:
     """Play one game and take some decisions of it, as their movers saw them."""
-    match = Match(game, 2, game.settle({}), seed=f"regret/{number}")
+    match = Match(game, 2, game.complete({}), seed=f"regret/{number}")
     bots = [make(spec, game) for spec in PLAYERS]
     views: list[State] = []
     match.go_on()
     while not match.over:
         seat = int(match.state.to_move)
         view = match.state.seen_by(seat)
-        views.append(view)
+        if len(view.legal_moves()) > 1:
+            views.append(view)
         bot = bots[(seat + number) % 2]
-        match.play(bot.choose(view, luck(f"regret/{number}/{seat}", len(match.plies))))
+        match.play(ask(bot, match.state, luck(f"regret/{number}/{seat}", len(match.plies))))
         match.go_on()
     rng = Rng(number)
     return [views[rng.below(len(views))] for _ in range(OFTEN)]
@@ -81,7 +84,7 @@ def row(game: Game[Any], spec: str, known: Judged) -> list[str]:
     lost, spent = [], 0.0
     for at, (view, leads) in enumerate(known):
         began = process_time()
-        move = make(spec, game).choose(view, Rng(at))
+        move = ask_of_view(make(spec, game), view, Rng(at))
         spent += process_time() - began
         lost.append(regret(game, view, leads, move))
     mean = sum(lost) / len(lost)

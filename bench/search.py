@@ -25,7 +25,7 @@ from tavola.core import Rng, State
 from tavola.game import Game, Match
 from tavola.registry import find, games
 
-PARTS = ("copy", "imagine", "moves", "play", "value", "habit")
+PARTS = ("copy", "imagine", "moves", "play", "value", "rollout")
 ITERATIONS = 200  # of the search that is measured
 
 
@@ -36,9 +36,10 @@ def middle(game: Game[Any]) -> State:
     decisions = []
     whole.go_on()
     while not whole.over:
-        decisions.append(len(whole.plies))
         moves = whole.state.legal_moves()
-        whole.play(moves[rng.below(len(moves))])
+        if len(moves) > 1:
+            decisions.append(len(whole.plies))
+        whole.play(moves[rng.below(len(moves))] if len(moves) > 1 else moves[0])
         whole.go_on()
     state = whole.at(decisions[len(decisions) // 2]).state
     view: State = state.seen_by(state.to_move)
@@ -67,8 +68,8 @@ def rate(game: Game[Any], view: State, seconds: float) -> float:
 def counts(game: Game[Any], view: State) -> dict[str, float]:
     """Count the calls of each part for one iteration."""
     names = {game.value.__code__: "value"}
-    if game.habit:
-        names[game.habit.__code__] = "habit"
+    if game.rollout:
+        names[game.rollout.__code__] = "rollout"
     profile = Profile()
     profile.runcall(searching, game, view, ITERATIONS)
     found = dict.fromkeys(PARTS, 0.0)
@@ -94,9 +95,9 @@ def costs(game: Game[Any], view: State, seconds: float) -> dict[str, float]:
         "play": lambda: state.copy().play(moves[rng.below(len(moves))]),
         "value": lambda: game.value(state),
     }
-    if game.habit:
-        habit = game.habit
-        calls["habit"] = lambda: habit(state)
+    if game.rollout:
+        rollout = game.rollout
+        calls["rollout"] = lambda: rollout(state)
     told = {name: _microseconds(call, seconds) for name, call in calls.items()}
     for name in ("imagine", "play"):
         told[name] = max(0.0, told[name] - told["copy"])

@@ -35,8 +35,8 @@ from tavola.registry import games
 from tavola.server import Settings, create_app
 from tavola.server.choices import unfold
 from tavola.server.message import choices_part, position_part, story_part
-from tavola.server.seats import look
 from tavola.server.story import Story
+from tavola.server.views import look
 
 PORT = 8765
 ADDRESS = f"127.0.0.1:{PORT}"
@@ -97,7 +97,7 @@ async def live_tables(game: str, count: int) -> AsyncIterator[list[LiveTable]]:
     people = [httpx.AsyncClient(base_url=f"http://{ADDRESS}", timeout=60) for _ in range(2)]
     for person in people:
         await person.get("/api/me")
-    cookies = [{"Cookie": f"tavola={person.cookies['tavola']}"} for person in people]
+    cookies = [{"Cookie": "; ".join(map("=".join, person.cookies.items()))} for person in people]
     tables = []
     for number in range(count):
         form = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]}

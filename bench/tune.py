@@ -4,8 +4,8 @@
     python bench/tune.py torres --only LATER,CARD --deals 400 --foresight 0
     python bench/tune.py kreta --deals 0 --set LASTS_NEXT=0.4 --bot mcts:200     # only the proof
 
-Weights are the constants `NAME: Final = 0.8` and `NAME: Final = vec[float]([...])` of the module that
-holds `value`. A copy of the package is compiled in which they can be changed between two moves. Then, deal
+Weights are the constants `NAME: Final = 0.8` and `NAME: Final = vec[float]([...])` of the game's
+mind/value.py. A copy of the package is compiled in which they can be changed between two moves. Then, deal
 by deal, all weights are pushed up or down at random, the pushed ones play the opposite ones in both seats,
 and all move a little towards the better side (simultaneous perturbation). At the end the found weights
 play the old ones on other deals until it is clear who is better. Needs mypyc and a C compiler.
@@ -24,7 +24,7 @@ from math import sqrt, tanh
 from pathlib import Path
 
 import tavola
-from tavola.bots import Bot, make, simple
+from tavola.bots import Bot, ask, make, simple
 from tavola.core import Rng, State
 from tavola.game import Match, luck
 
@@ -34,6 +34,7 @@ Weigh = Callable[[list[float]], None]
 ROOT = Path(__file__).parents[1]
 SCALAR = re.compile(r"^([A-Z][A-Z_0-9]*): Final = (-?\d+\.\d+)", re.MULTILINE)
 ARRAY = re.compile(r"^([A-Z][A-Z_0-9]*): Final = vec\[float\]\(\s*\[([^\]]*)\]", re.MULTILINE)
+VALUE = Path("mind/value.py")  # of a game's folder
 SMALLEST = 0.05  # a weight near nothing is pushed by this part of a point
 CLEAR = 3.0  # standard errors
 
@@ -71,11 +72,11 @@ def loosened(text: str) -> str:
     return f"{head}{gap}{rest}\n\ndef weigh(numbers: list[float]) -> None:\n{''.join(sets)}"
 
 
-def build(game: str, module: str, lab: Path) -> None:
+def build(game: str, lab: Path) -> None:
     """Compile the copy, unless the one that is there differs in nothing but weights."""
     folder = ROOT / "src/tavola/games" / game
-    text = loosened((folder / f"{module}.py").read_text())
-    there = lab / folder.relative_to(ROOT) / f"{module}.py"
+    text = loosened((folder / VALUE).read_text())
+    there = lab / folder.relative_to(ROOT) / VALUE
     if there.exists() and there.read_text() == text and list(there.parent.glob("*.so")):
         return
     others = [path.name for path in folder.parent.glob("*/") if path != folder]
@@ -118,8 +119,8 @@ class Duel:
 class Lab:
     """A game whose value can be weighed anew, for two players."""
 
-    def __init__(self, name: str, module: str, spec: str) -> None:
-        opinions = import_module(f"tavola.games.{name}.{module}")
+    def __init__(self, name: str, spec: str) -> None:
+        opinions = import_module(f"tavola.games.{name}.mind.value")
         self.game = replace(import_module(f"tavola.games.{name}").game, value=opinions.value)
         self.weigh = opinions.weigh
         self.spec = spec
@@ -135,13 +136,13 @@ class Lab:
         return told
 
     def play(self, seed: str, seats: list[Weights]) -> State:
-        match = Match(self.game, 2, self.game.settle({}), seed=seed)
+        match = Match(self.game, 2, self.game.complete({}), seed=seed)
         bots = [Weighted(make(self.spec, self.game), self.weigh, weights) for weights in seats]
         match.go_on()
         while not match.over:
             seat = int(match.state.to_move)
             rng = luck(f"{seed}/{seat}", len(match.plies))
-            match.play(bots[seat].choose(match.state.seen_by(seat), rng))
+            match.play(ask(bots[seat], match.state, rng))
             match.go_on()
         state: State = match.state
         return state
@@ -183,7 +184,6 @@ def prove(lab: Lab, new: Weights, old: Weights, most: int) -> None:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game")
-    parser.add_argument("--module", default="features", help="the module that holds `value`")
     parser.add_argument("--bot", default="greedy", help="who plays, by spec")
     parser.add_argument("--foresight", type=int, default=1, help="of greedy; 0 is faster")
     parser.add_argument("--only", default="", help="the weights to tune, with commas; all, if not given")
@@ -203,15 +203,15 @@ def main() -> None:
     home = (asked.lab / asked.game).resolve()
     if Path(tavola.__file__).parents[1] != home / "src":
         home.mkdir(parents=True, exist_ok=True)
-        build(asked.game, asked.module, home)
+        build(asked.game, home)
         here = [sys.executable, *sys.argv]
         os.execve(sys.executable, here, {**os.environ, "PYTHONPATH": str(home / "src")})
     simple.DEALS = 1  # of greedy: three times as fast, and none the worse for telling weights apart
     simple.FORESIGHT = asked.foresight
-    old = weights_in((ROOT / "src/tavola/games" / asked.game / f"{asked.module}.py").read_text())
+    old = weights_in((ROOT / "src/tavola/games" / asked.game / VALUE).read_text())
     given = dict(part.split("=") for part in asked.set.split(",") if part)
     new = old | {name: float(number) for name, number in given.items()}
-    lab = Lab(asked.game, asked.module, asked.bot)
+    lab = Lab(asked.game, asked.bot)
     if asked.deals:
         new = climb(lab, new, set(asked.only.split(",")) if asked.only else set(old), asked)
     print({name: round(number, 3) for name, number in new.items() if number != old[name]})

@@ -103,11 +103,11 @@ class Choice:
 
 def columns_in_use(tables: VectorTables, rng: np.random.Generator) -> Array:
     """Find the features that are ever anything but 0 in random games: the rest is for more players."""
-    sight = tables.reset(seed=0)
+    views = tables.reset(seed=0)
     used = np.zeros(tables.size, bool)
     for _ in range(WARM_UP):
-        used |= sight.observations.any(0)
-        sight = tables.step((sight.masks * rng.random(sight.masks.shape)).argmax(1)).sight
+        used |= views.observations.any(0)
+        views = tables.step((views.masks * rng.random(views.masks.shape)).argmax(1)).views
     return np.flatnonzero(used)
 
 
@@ -119,7 +119,7 @@ class Learner:
         self.rng = np.random.default_rng(seed)
         self.tables = VectorTables(name, TABLES, players=2, reward="final", window=False)
         self.net = Net(columns_in_use(self.tables, self.rng), self.rng)
-        self.sight = self.tables.reset(seed)
+        self.views = self.tables.reset(seed)
         self.decisions = 0
         self.games = 0
 
@@ -138,14 +138,14 @@ class Learner:
     def _play(self) -> tuple[Array, Array]:
         seen, best, leads, again = [], [], [], []
         for _ in range(STEPS):
-            movers = self.sight.movers
+            movers = self.views.movers
             choice = self.choose()
             after = self.tables.step(choice.actions)
             seen.append(choice.seen)
             best.append(choice.best)
             leads.append(SCALE * after.rewards[np.arange(TABLES), movers])
-            again.append(np.where(after.sight.movers == movers, 1.0, -1.0) * ~after.dones)
-            self.sight = after.sight
+            again.append(np.where(after.views.movers == movers, 1.0, -1.0) * ~after.dones)
+            self.views = after.views
             self.games += int(after.dones.sum())
         best.append(self.choose(0.0).best)
         self.decisions += STEPS * TABLES
@@ -189,13 +189,13 @@ def _sit(learner: Learner, opponent: str, count: int, seed: int, seat: int) -> A
     while left.any():
         actions = Choice(learner.net, tables.ahead(FURTHER), rng, 0.0).actions
         for game in np.flatnonzero(movers != seat):
-            view = tables.states[game].seen_by(int(movers[game]))
-            actions[game] = bot.choose(view, dice) if left[game] else view.legal_moves()[0]
+            state = tables.states[game]
+            actions[game] = bots.ask(bot, state, dice) if left[game] else state.legal_moves()[0]
         after: Step = tables.step(actions)
         ended = left & after.dones
         leads[ended] = after.rewards[ended, seat]
         left &= ~after.dones
-        movers = after.sight.movers
+        movers = after.views.movers
     return leads
 
 

@@ -36,7 +36,7 @@ class Batch:
 
 def policies(game: Game[Any]) -> list[Policy]:
     """List how games are played: uniform, kinds first, and the game's own mischief."""
-    return [uniform, kind_first(game), *import_module(f"tests.games.{game.name}.mischief").POLICIES]
+    return [uniform, kind_first(game), *import_module(f"tests.games.{game.name}.policies").POLICIES]
 
 
 def play(batch: Batch) -> tuple[Batch, int, str]:
@@ -61,9 +61,9 @@ def play(batch: Batch) -> tuple[Batch, int, str]:
 
 def alone(game: Game[Any]) -> list[dict[str, str]]:
     """List the presets, and the option sets that change one option of the usual game."""
-    usual = game.settle()
+    usual = game.complete()
     changed = [usual | {name: value} for name, values in game.options.items() for value in values]
-    named = [game.settle(preset) for preset in game.presets.values()]
+    named = [game.complete(preset) for preset in game.presets.values()]
     return [chosen for chosen in option_sets(game) if chosen in changed + named]
 
 

@@ -85,7 +85,7 @@ def test_at_gives_the_match_before_a_ply() -> None:
 
 @pytest.mark.parametrize(
     ("players", "options", "said"),
-    [(9, {}, "9 players; it takes 2 to 4"), (2, {"size": "big"}, "no option 'size'; the options are none")],
+    [(9, {}, "9 players; it takes 2 to 4"), (2, {"size": "big"}, "no option 'size'; the options are cart")],
 )
 def test_unknown_settings_are_refused(players: int, options: dict[str, str], said: str) -> None:
     with pytest.raises(BadOption, match=said):

@@ -16,7 +16,8 @@ from tavola.envs.vector import VectorTables
 from tavola.game import Game
 from tavola.laws import perceive
 from tavola.record import position, set_up
-from tavola.server.thinking import rebuild
+from tavola.server.botpool import rebuild
+from tavola.slips import Teller
 from tests.envs.box import box
 
 ROUNDS = 3
@@ -68,6 +69,21 @@ def test_looking_at_a_position_leaves_nothing_behind(game: Game[Any]) -> None:
     state = some_way_in(game)
     seat = state.to_move
     assert left_behind(lambda: perceive(game, state.seen_by(seat), seat)) < 0.5
+
+
+@every_game
+def test_reading_slips_leaves_nothing_behind(game: Game[Any]) -> None:
+    state = some_way_in(game)
+    seat = state.to_move
+
+    def read() -> None:
+        teller = Teller(game, state.seen_by(seat))
+        for move in state.legal_moves():
+            teller.slip(move)
+        if game.standing:
+            game.standing(state.seen_by(seat))
+
+    assert left_behind(read) < 0.5
     assert left_behind(lambda: game.census(state.copy())) < 0.5
 
 
@@ -75,11 +91,11 @@ def test_looking_at_a_position_leaves_nothing_behind(game: Game[Any]) -> None:
 def test_a_learners_step_leaves_nothing_behind(game: Game[Any]) -> None:
     tables = VectorTables(game.name, 4)
     table = env(game.name)
-    sight = tables.reset(seed=1)
+    views = tables.reset(seed=1)
 
     def step() -> None:
-        nonlocal sight
-        sight = tables.step(sight.masks.argmax(1)).sight
+        nonlocal views
+        views = tables.step(views.masks.argmax(1)).views
 
     def turn() -> None:
         table.reset(seed=1)

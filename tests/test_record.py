@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,19 @@ from hypothesis import strategies as st
 
 from tavola.core import Rng
 from tavola.game import Match
-from tavola.record import BadPosition, BadRecord, from_json, load, position, set_up, to_json, to_text
+from tavola.record import (
+    BadPosition,
+    BadRecord,
+    Record,
+    from_json,
+    load,
+    position,
+    read,
+    set_up,
+    to_json,
+    to_text,
+)
+from tavola.registry import find
 from tests import figs
 
 
@@ -25,6 +38,7 @@ def finished() -> Match[Any]:
     return match
 
 
+GAMES = Path(__file__).parent / "games"
 TEXT = to_text(finished())
 DATA = to_json(finished())
 
@@ -36,6 +50,34 @@ def test_text_names_every_move_and_replays() -> None:
 
 def test_json_replays() -> None:
     assert to_json(load(json.dumps(DATA))) == DATA
+
+
+def test_a_record_keeps_what_its_header_tells_in_both_forms() -> None:
+    whole = Record(
+        finished(),
+        ("A]da", "Bob", "Éva"),
+        date="2024-05-01",
+        comments=("a close one",),
+        turns_taken_back=2,
+        more={"played_by": [{"seat": 0, "from": 3, "name": "Club"}], "city": "Essen"},
+    )
+    for text in (whole.as_text(), json.dumps(whole.as_json())):
+        again = read(text)
+        assert (again.names, again.date, again.comments) == (whole.names, whole.date, whole.comments)
+        assert (again.turns_taken_back, again.more) == (2, whole.more)
+        assert (again.game, again.moves, again.result) == (whole.game, whole.moves, whole.result)
+        assert (again.as_text(), again.as_json()) == (whole.as_text(), whole.as_json())
+
+
+@pytest.mark.parametrize("names", [None, 5, {}, ["Ada"], ["A", "B", "C", "D"], ["A", 2, "C"]])
+def test_names_that_are_not_one_for_each_seat_name_nobody(names: object) -> None:
+    assert read(json.dumps({**DATA, "names": names})).names == ()
+
+
+@pytest.mark.parametrize("file", [*GAMES.glob("*/golden/**/*.txt")], ids=lambda file: file.stem)
+def test_old_records_are_written_back_byte_for_byte(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert read(text).as_text() == text
 
 
 def test_a_match_may_begin_anywhere() -> None:
@@ -56,13 +98,32 @@ def test_a_match_may_begin_anywhere() -> None:
         ({"moves": 3}, "no list of moves"),
         ({"moves": [2, "keep"]}, "move 2 is 'keep', not a whole number"),
         ({"moves": [99]}, "move 1 of the record: figs at ply 0: move 99 is not legal"),
-        ({"scores": [1, 1, 1]}, "tells scores"),
+        ({"scores": [1, 1, 1]}, "gives the scores"),
         ({"position": [1]}, "'position' must be a table"),
     ],
 )
 def test_a_malformed_record_is_refused_with_a_sentence(change: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said.replace("?", r"\?")):
         from_json({**DATA, **change})
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("carcassonne", {"farmers": "off"}, "farmers is 0, but it is 1 with .*farmers=off"),
+        ("olympos", {"turn_order": "time-track"}, "time_track is 0, but it is 1 with turn_order=time-track"),
+        ("torres", {"variant": "master"}, "variant is 0, but it is 2 with variant=master"),
+    ],
+)
+def test_a_position_that_disagrees_with_the_options_is_refused(
+    game: str, options: dict[str, str], said: str
+) -> None:
+    begun = Match(find(game), 2, seed="options")
+    begun.go_on()
+    data = to_json(Match(begun.game, position=begun.state))
+    assert position(from_json(data).first) == position(begun.state)
+    with pytest.raises(BadPosition, match=said):
+        from_json({**data, "options": options})
 
 
 @pytest.mark.parametrize(

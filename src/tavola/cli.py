@@ -1,4 +1,4 @@
-"""The command line: play, serve, draw, replay, check, perft, bench, and the arena's commands."""
+"""The command line: play, hint, serve, draw, replay, import, check, perft, bench, and the rest."""
 
 import json
 import sys
@@ -7,18 +7,25 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table
 
-from tavola import __version__, bench, compiled, laws, terminal
+from tavola import __version__, bench, compiled, hosting, laws, terminal
 from tavola.arena import commands
-from tavola.core import UNKNOWN, perft
+from tavola.arena.run import record_of
+from tavola.coach.commands import puzzles
+from tavola.core import UNKNOWN, Rng, perft, playout
+from tavola.export import commands as exporting
+from tavola.extras import brought_by
 from tavola.film import film, png
-from tavola.game import SEATS, BadOption, Game, Match
-from tavola.record import load
+from tavola.game import SEATS, BadForeign, BadOption, Game, Match
+from tavola.new.commands import new
+from tavola.record import Record, as_text
 from tavola.registry import find, games
 from tavola.svg import whole
+from tavola.train import commands as training
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
 say = Console()
 
 GameName = Annotated[
@@ -28,7 +35,13 @@ Players = Annotated[
     int | None, typer.Option(help="How many players; the fewest the game takes, if not given.")
 ]
 Options = Annotated[list[str] | None, typer.Option("--option", help="An option of the game, as name=value.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record, as text or JSON.")]
+RecordFile = Annotated[
+    Path,
+    typer.Argument(metavar="RECORD", help="A record, as text or JSON, or a results file of the arena."),
+]
+GameNumber = Annotated[
+    int | None, typer.Option("--game", help="Which game of a results file, by its number.")
+]
 
 
 def main() -> None:
@@ -36,8 +49,15 @@ def main() -> None:
     try:
         app()
     except (ValueError, OSError) as error:
-        print(f"tavola: {error}", file=sys.stderr)
+        print(f"tavola: {_told(error)}", file=sys.stderr)
         sys.exit(2)
+
+
+def _told(error: ValueError | OSError) -> str:
+    """Say what is wrong in words; of a file, which, and without the system's number."""
+    if isinstance(error, OSError) and error.strerror and error.filename:
+        return f"{error.filename}: {error.strerror[0].lower()}{error.strerror[1:]}"
+    return str(error)
 
 
 @app.callback(invoke_without_command=True)
@@ -74,7 +94,7 @@ def play(
     """Play in the terminal; `tavola serve --open` opens the board in the browser."""
     chosen = find(game)
     sitting = [seat.strip() for seat in seats.split(",")]
-    match = load(resume.read_text(encoding="utf-8")) if resume else Match(chosen, len(sitting), pairs(option))
+    match = record_of(resume, None).match if resume else Match(chosen, len(sitting), pairs(option))
     if match.game is not chosen:
         raise BadOption(f"{resume} holds a game of {match.game.name}, not of {chosen.name}")
     match.seed = seed or terminal.fresh_seed()
@@ -82,11 +102,29 @@ def play(
 
 
 @app.command()
+def hint(
+    record: RecordFile,
+    ply: Annotated[
+        int | None, typer.Option(help="The position before this ply; the last one, if not given.")
+    ] = None,
+    bot: Annotated[str, typer.Option(help="The bot that advises; it must search.")] = terminal.ADVISER,
+    game: GameNumber = None,
+) -> None:
+    """Tell the best moves at a position of a record in sentences, by what the player to move could see."""
+    found = record_of(record, game)
+    match = found.match if ply is None else found.match.at(ply)
+    names = found.names or SEATS[: match.players]
+    if match.state.to_move >= 0:
+        say.print(f"{names[match.state.to_move]} is to move.", markup=False, highlight=False)
+    terminal.advise(match, names, bot, say)
+
+
+@app.command()
 def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen at.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
@@ -94,13 +132,13 @@ def serve(
         ),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the start page in the browser.")] = False,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; more than one on PostgreSQL only.")] = 1,
 ) -> None:
     """Serve the tables in the browser."""
-    from tavola.server import (
-        serve as run,
-    )  # starting the server takes a moment that other commands need not wait
+    with brought_by("serve", "the server"):
+        from tavola.server import serve as run  # here: it takes a moment that other commands need not wait
 
-    run(host, port, database, open_page)
+    run(host, port, database, open_page, workers)
 
 
 @app.command()
@@ -116,9 +154,10 @@ def draw(
     shape: Annotated[str, typer.Option(help="One of the game's layouts.")] = "desk",
     players: Players = None,
     option: Options = None,
+    game: GameNumber = None,
 ) -> None:
     """Write a picture of a position as SVG or PNG."""
-    match = _match(what, players, option)
+    match = _match(what, players, option, game)
     if ply is not None:
         match = match.at(ply)
     drawn = picture(match, seat, shape)
@@ -135,22 +174,48 @@ def draw(
 def replay(
     record: RecordFile,
     gif: Annotated[Path | None, typer.Option(help="Write an animated picture instead of the log.")] = None,
-    width: Annotated[int, typer.Option(help="Of the animated picture, in pixels.")] = 640,
-    pause: Annotated[int, typer.Option(help="Milliseconds a position stays.")] = 400,
+    width: Annotated[int, typer.Option(min=16, help="Of the animated picture, in pixels.")] = 640,
+    pause: Annotated[int, typer.Option(min=1, help="Milliseconds a position stays.")] = 400,
+    game: GameNumber = None,
 ) -> None:
     """Tell a recorded game in words, or make an animated picture of it."""
-    match = load(record.read_text(encoding="utf-8"))
+    match = record_of(record, game).match
     if gif is None:
         terminal.tell_all(match, say)
         return
-    gif.write_bytes(film(match, width, pause))
+    with Progress(console=say, transient=True) as progress:
+        task = progress.add_task("drawing", total=None)
+        made = film(match, width, pause, lambda done, all: progress.update(task, completed=done, total=all))
+    gif.write_bytes(made)
     say.print(f"wrote {gif}")
+
+
+@app.command("import")
+def take_in(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="What another program saved; JCloisterZone, for one.")
+    ],
+    to: Annotated[Path, typer.Option(help="Where to write the record; .json for the JSON form.")],
+) -> None:
+    """Read a game that another program saved, and write it as a record."""
+    text = as_text(str(file), file.read_bytes())
+    readers = [game.foreign for game in games().values() if game.foreign]
+    found = next((found for reader in readers if (found := reader(text))), None)
+    if found is None:
+        raise BadForeign(f"{file} is nothing that any of the games can read")
+    match = Match(find(found.game), found.players, found.options)
+    for move in found.moves:
+        match.play(move)
+    record = Record(match, found.names, date=found.date, comments=found.comments)
+    written = json.dumps(record.as_json(), ensure_ascii=False) if to.suffix == ".json" else record.as_text()
+    to.write_text(written, encoding="utf-8")
+    say.print(f"wrote {to}: {record.game.title}, {len(record.moves)} moves", markup=False, highlight=False)
 
 
 @app.command()
 def check(
     game: GameName,
-    number: Annotated[int, typer.Option("--games", help="How many random games.")] = 100,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many random games.")] = 100,
     players: Players = None,
     option: Options = None,
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
@@ -163,7 +228,8 @@ def check(
     try:
         report = laws.check(find(game), games=number, players=players, options=options, seed=seed)
     except laws.LawBroken as broken:
-        print(f"broken: {broken.law}\nthe record that shows it:\n{broken.record}")
+        shown = f"\nthe record that shows it:\n{broken.record}" if broken.record else ""
+        print(f"broken: {broken.law}{shown}")
         raise typer.Exit(1) from None
     print(f"ok: {report.games} games, {report.plies} plies")
 
@@ -171,16 +237,15 @@ def check(
 @app.command("perft")
 def count(
     game: GameName,
-    depth: Annotated[int, typer.Option(help="How many plies.")],
-    seed: Annotated[int, typer.Option(help="Play this many random plies first.")] = 0,
+    depth: Annotated[int, typer.Option(min=0, help="How many plies.")],
+    after: Annotated[int, typer.Option(min=0, help="Play this many random plies first.")] = 0,
+    seed: Annotated[int, typer.Option(help="Of those random plies.")] = 0,
     players: Players = None,
     option: Options = None,
 ) -> None:
-    """Count the ways to play so many plies, chance outcomes included."""
-    from tavola.core import Rng, playout
-
+    """Count the ways to play the next plies, chance outcomes included."""
     state = find(game).open(players, pairs(option))
-    playout(state, Rng(seed), seed)
+    playout(state, Rng(seed), after)
     print(perft(state, depth))
 
 
@@ -188,7 +253,7 @@ def count(
 def time_it(
     game: GameName,
     players: Players = None,
-    seconds: Annotated[float, typer.Option(help="Processor time to spend on random games.")] = 3.0,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Processor time for random games.")] = 3.0,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of words.")] = False,
 ) -> None:
     """Measure random games, plies and copies a second."""
@@ -203,7 +268,11 @@ def time_it(
     )
 
 
-for command in (commands.arena, commands.study, commands.analyse):
+for command in (
+    *(commands.arena, commands.study, commands.analyse, puzzles),
+    *(training.train, exporting.export, new),
+    *(hosting.think, hosting.backup, hosting.restore, hosting.prune, hosting.doctor),
+):
     app.command()(command)
 
 
@@ -225,7 +294,9 @@ def picture(match: Match[Any], seat: int, shape: str) -> str:
     return whole(game, match.state.seen_by(seat), match.options, seat, shape)
 
 
-def _match(what: str, players: int | None, option: list[str] | None) -> Match[Any]:
+def _match(what: str, players: int | None, option: list[str] | None, number: int | None) -> Match[Any]:
     if Path(what).is_file():
-        return load(Path(what).read_text(encoding="utf-8"))
+        return record_of(Path(what), number).match
+    if number is not None:
+        raise BadOption(f"--game {number} asks for a game of a results file, and {what!r} is no file")
     return Match(find(what), players, pairs(option))

@@ -1,9 +1,9 @@
-"""What rules implement and bots search: moves, events, luck and the State."""
+"""What rules implement and bots search: moves, events, luck and the State (compiled)."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from tavola.flat import i64, mypyc_attr, vec
+from tavola.flat import i16, i64, mypyc_attr, vec
 
 Move = int  # an index into the game's fixed action space
 Event = tuple[int, ...]  # kind, player, then what the kind calls for
@@ -11,6 +11,7 @@ Event = tuple[int, ...]  # kind, player, then what the kind calls for
 CHANCE: Final = -1  # `to_move` when luck decides
 OVER: Final = -2  # `to_move` when the game has ended
 UNKNOWN: Final = -1  # stands in a view for what the viewer cannot see
+SPECTATOR: Final = -1  # the viewer who has no seat
 
 WORD: Final = 0xFFFFFFFF
 
@@ -56,20 +57,35 @@ def dice_at(a: int, b: int, c: int, count: int) -> Rng:
     return rng
 
 
+def fields(names: str) -> tuple[str, ...]:
+    """List the fields of a State, written with spaces between them."""
+    return tuple(names.split())
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position: ints and flat arrays of ints, no past and no luck.
 
-    A game's subclass takes every name of FIELDS in its constructor, in that order, and writes
-    either `moves` (compiled rules) or `legal_moves` (plain Python); each gives the other.
+    A game's subclass names its FIELDS, `players` and `to_move` first, gives each of the others a
+    value in the body of its class, and writes either `moves` (compiled rules) or `legal_moves`
+    (plain Python); each gives the other.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = ("players", "to_move")
 
     def __init__(self, players: i64, to_move: i64) -> None:
         self.players: i64 = players
         self.to_move: i64 = to_move
         self.story: list[Event] | None = None
+
+    @classmethod
+    def __init_subclass__(cls) -> None:
+        refuse_native(cls)
+
+    def __repr__(self) -> str:
+        movers = {CHANCE: "luck to move", OVER: "over"}
+        mover = movers.get(int(self.to_move), f"seat {self.to_move} to move")
+        return f"<{type(self).__name__}, {self.players} players, {mover}>"
 
     def moves(self) -> vec[i64]:
         """List the legal moves as compiled code reads them, in ascending order."""
@@ -98,18 +114,22 @@ class State:
         raise NotImplementedError
 
     def copy(self) -> "State":
-        """Copy the position, without the story."""
-        raise NotImplementedError
+        """Copy the position, without the story; compiled rules write it out, field by field."""
+        fresh = type(self)(self.players, self.to_move)
+        for name in self.FIELDS:
+            part = getattr(self, name)
+            setattr(fresh, name, part if isinstance(part, int) else part[:])
+        return fresh
 
     def __deepcopy__(self, memo: dict[int, object]) -> "State":
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by FIELDS; arrays travel as tuples, so that plain lists stay lists."""
-        fields = [getattr(self, name) for name in self.FIELDS]
+        parts = [getattr(self, name) for name in self.FIELDS]
         return revive, (
             type(self),
-            [part if isinstance(part, (int, list)) else tuple(part) for part in fields],
+            [part if isinstance(part, (int, list)) else tuple(part) for part in parts],
         )
 
     def scores(self) -> list[int]:
@@ -122,7 +142,7 @@ class State:
         return [1 + sum([other > mine for other in scores]) for mine in scores]
 
     def seen_by(self, player: i64) -> "State":
-        """Copy the position with UNKNOWN for what the player (-1: a spectator) cannot see."""
+        """Copy the position with UNKNOWN for what the player, or SPECTATOR, cannot see."""
         return self.copy()
 
     def scores_seen_by(self, player: i64) -> list[int]:
@@ -138,14 +158,42 @@ class State:
             self.story.append((kind, player, a, b, c, d))
 
 
+def refuse_native(kind: Any) -> None:  # noqa: ANN401
+    """Refuse a class that was compiled apart from this one: it would expect other things in its memory."""
+    if "__mypyc_attrs__" in kind.__dict__ and not kind.__module__.startswith("tavola."):
+        raise TypeError(
+            f"{kind.__module__}.{kind.__name__} is a native class, which only Tavola's own build can make of"
+            " a State; put @mypyc_attr(native_class=False) before it and compile it again"
+        )
+
+
+def can_hide(state: State) -> bool:
+    """Say whether a game's positions look different to different seats; some of its matches may be open."""
+    return type(state).seen_by is not State.seen_by
+
+
+EMPTY: Final = vec[i64]()  # what an array of a new state is until it gets its own
+EMPTY_NARROW: Final = vec[i16]()  # and a large array of small numbers
+
+
 def ints(items: list[int]) -> vec[i64]:
     """Pack a list into the array type of the rules, compiled or not."""
     return vec[i64](items)
 
 
-def fill(state: State, fields: Iterable[Any]) -> State:
+def filled(item: i64, count: i64) -> vec[i64]:
+    """Make an array that holds one number everywhere; mypyc makes no list on the way."""
+    return vec[i64]([item] * count)
+
+
+def narrow(items: list[int]) -> vec[i16]:
+    """Pack small numbers into the array type of what is large, so that a copy is cheap."""
+    return vec[i16]([i16(item) for item in items])
+
+
+def fill(state: State, numbers: Iterable[Any]) -> State:
     """Write other numbers over those of a state, in the order of FIELDS."""
-    for name, part in zip(state.FIELDS, fields, strict=True):
+    for name, part in zip(state.FIELDS, numbers, strict=True):
         if isinstance(part, int):
             setattr(state, name, part)
         else:
@@ -158,6 +206,11 @@ def _write(array: Any, numbers: list[int]) -> None:  # noqa: ANN401
     if isinstance(array, list):
         array[:] = numbers
         return
+    if type(array) is type(EMPTY_NARROW):
+        small: vec[i16] = array
+        for at in range(i64(len(small))):
+            small[at] = i16(numbers[at])
+        return
     packed: vec[i64] = array
     for at in range(i64(len(packed))):
         packed[at] = numbers[at]
@@ -166,13 +219,19 @@ def _write(array: Any, numbers: list[int]) -> None:  # noqa: ANN401
 MODELS: Final[dict[object, State]] = {}  # a state of each class for each row of lengths
 
 
-def revive(kind: type[State], fields: list[Any]) -> State:
+def revive(kind: type[State], numbers: list[Any]) -> State:
     """Make a state of what `__reduce__` gave."""
-    shape = (kind, *[0 if isinstance(part, int) else len(part) for part in fields])
+    shape = (kind, *[0 if isinstance(part, int) else len(part) for part in numbers])
     if shape not in MODELS:
-        packed = [ints(list(part)) if isinstance(part, tuple) else part for part in fields]
-        MODELS[shape] = kind(*packed)  # type: ignore[arg-type]
-    return fill(MODELS[shape].copy(), fields)
+        model = kind(numbers[0], numbers[1])
+        for name, part in zip(kind.FIELDS, numbers, strict=True):
+            if isinstance(part, tuple):
+                small = type(getattr(model, name)) is type(EMPTY_NARROW)
+                setattr(model, name, narrow(list(part)) if small else ints(list(part)))
+            else:
+                setattr(model, name, part)
+        MODELS[shape] = model
+    return fill(MODELS[shape].copy(), numbers)
 
 
 def playout(state: State, rng: Rng, limit: i64) -> i64:

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import extend as extend
     from librt.vecs import vec as vec
+    from mypy_extensions import i16 as i16
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
+    i16 = int  # for the numbers of large arrays, which are copied with every position; reckon with i64
     i64 = int
 
     def _new_list(items=(), *, capacity=0):

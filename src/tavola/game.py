@@ -10,8 +10,9 @@ from importlib import resources
 from re import sub
 from typing import Generic, TypeVar
 
-from tavola.core import CHANCE, OVER, UNKNOWN, Event, Move, Rng, State
+from tavola.core import CHANCE, OVER, SPECTATOR, UNKNOWN, Event, Move, Rng, State, can_hide
 from tavola.flat import i64, vec
+from tavola.svg import whole
 
 S = TypeVar("S", bound=State)
 
@@ -22,6 +23,10 @@ class IllegalMove(ValueError):
     """A move that the rules do not allow here."""
 
 
+class BadForeign(ValueError):
+    """What another program wrote down, and what cannot be read."""
+
+
 class BadOption(ValueError):
     """A player count, option or preset that the game does not have."""
 
@@ -29,6 +34,25 @@ class BadOption(ValueError):
 def who(player: int) -> str:
     """Stand for a player's name in a sentence; the platform puts the name in, last of all."""
     return f"{{{player}}}"
+
+
+@dataclass(frozen=True)
+class Price:
+    """One part of what something costs: two action points, one stone."""
+
+    count: int
+    symbol: str = ""  # a symbol of art.svg
+    unit: str = ""  # what it is called: "AP"; shown where there is no symbol, and read aloud
+    lack: int = 0  # how many of them the player has too few
+    most: int = 0  # where it depends on what is chosen: "2 to 4"
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Points that something brings, as far as they are known before."""
+
+    points: int
+    when: str = "now"  # or "at phase end", "when scored"
 
 
 @dataclass(frozen=True)
@@ -42,6 +66,49 @@ class Item:
     of: int | None = None  # how many there are in all, where the others are out on the board
     hint: str = ""  # what it is for, in words
     card: bool = False  # shown as a card rather than as a small piece
+    title: str = ""  # its name in the hand, 18 letters at most
+    line: str = ""  # what it does, verb first, 32 letters at most
+    price: tuple[Price, ...] = ()
+    gain: Gain | None = None
+    spent: bool = False  # played already, and shown in its place all the same
+    playing: bool = False  # its action goes on
+    why: str = ""  # why it cannot be played now, where neither that nor its price says so
+    opens: str = ""  # how the ids on the board begin that it stands for: "knight-0-"
+    extra: Item | None = None  # a second, smaller thing beside it: 1 stone cube at 2 stones
+
+
+# How the things of a group look: a card upright or lying on its side, an action with its price, goods with
+# a number, small tokens, cubes behind an open screen. Where all are low, so is the tray, for the whole match.
+FORMS = ("card", "act", "screen", "good", "token", "lying")
+
+
+@dataclass(frozen=True)
+class Group:
+    """Things of one kind in the tray, where a player's hand lies."""
+
+    id: str
+    title: str  # "Your cards"
+    form: str  # one of FORMS
+    items: tuple[Item, ...]
+    note: str = ""  # the quiet half of the heading: "one a turn, no action points"
+    meter: tuple[int, int] | None = None  # how many are left of how many, as pips in the heading
+
+    def ids(self) -> set[str]:
+        """Collect what it stands for: itself, its things, and what lies beside them."""
+        beside = {item.extra.id for item in self.items if item.extra}
+        return {self.id} | {item.id for item in self.items} | beside
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What a press costs and brings, told before it."""
+
+    title: str  # "Knight from b1 to c1"
+    price: tuple[Price, ...] = ()
+    gain: Gain | None = None  # of none beside `others`: when these get theirs
+    others: tuple[tuple[int, int], ...] = ()  # what it brings other seats: seat and points
+    after: str = ""  # "knight comes back"
+    text: str = ""  # one sentence
 
 
 @dataclass(frozen=True)
@@ -55,6 +122,7 @@ class Prompt:
     step: int = 0  # which of them this is
     hand: Item | None = None  # the thing in hand, shown in the tray
     act: str = "Play"  # what the primary button says: "Lay the tile"
+    ends: tuple[str, ...] = ()  # buttons that end or give up something; quiet unless one of them is `act`
 
 
 @dataclass(frozen=True)
@@ -82,6 +150,19 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Foreign:
+    """A match as another program wrote it down, in our moves."""
+
+    game: str
+    players: int
+    options: Mapping[str, str]
+    moves: Sequence[Move]  # luck among them
+    names: tuple[str, ...] = ()
+    date: str = ""
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Window(Generic[S]):
     """A board without edges as a network sees it: fewer actions, around the middle of what is built."""
 
@@ -98,6 +179,8 @@ class Planes(Generic[S]):
     rows: int
     columns: int
     paint: Callable[[S, int], vec[float]]  # layer after layer, row after row
+    bounds: tuple[tuple[float, float], ...] = ()  # the least and the most in each layer
+    needed: bool = False  # the features leave the board out, so learners see the layers unless told not to
 
 
 @dataclass(frozen=True)
@@ -116,7 +199,7 @@ class Game(Generic[S]):
     module: str  # the package of the folder, for rules.md, art.svg and cover.svg
     options: dict[str, tuple[str, ...]]  # the default comes first
     option_text: dict[str, str]  # words for "farmers" and for "farmers=off"
-    presets: dict[str, dict[str, str]]
+    presets: dict[str, dict[str, str]]  # what differs from the usual rules, which are offered by themselves
 
     start: Callable[[int, dict[str, str]], S]
     census: Callable[[S], list[str]]  # what is wrong with the counts, in sentences
@@ -138,25 +221,65 @@ class Game(Generic[S]):
     # Whether features, planes and window read nothing but what the seat may know even if they are given the
     # whole position, so that no view need be copied for them; the laws hold a game to it.
     candid: bool = False
+    bounds: tuple[tuple[float, float], ...] = ()  # the least and the most of each feature, if known
+    decisions: range = range(0)  # where the numbers of the players' moves lie; empty for range(actions)
+    luck: range = range(0)  # where those of luck's moves lie; empty for range(actions)
+    widest: int = 1000  # nobody can end further ahead of another
     window: Window[S] | None = None
     planes: Planes[S] | None = None
     shapes: tuple[str, ...] = ("desk",)
+    main: str = "board"  # what the view of the whole is called beside others
+    fixed: tuple[str, ...] = ()  # fields that the options set once for a whole match
     all_open: Callable[[S], bool] | None = None  # whether a match that begins so has no secrets after all
+    # Whether a move without alternative is made by hand all the same: one that ends or gives up something, or
+    # that a hidden hand forces. Asked of what everyone can see, for whoever waits sees the answer. Without it
+    # an open game asks for no such move, and one with secrets for every one.
+    by_hand: Callable[[S, Move], bool] | None = None
     screens: bool = False  # points lie behind screens; scores of a view give UNKNOWN for those of others
     projected: Callable[[S], list[int]] | None = None  # scores if the game ended now
     common: Callable[[S], list[Item]] | None = None  # what lies in the middle: bag, market, piles
+    hand: Callable[[S, int], list[Group]] | None = None  # what a player holds, for that player alone to see
     previews: Callable[[S, int, str, str], str] | None = None  # behind a first id, where the picture asks
+    slip: Callable[[S, Move], Slip] | None = None  # what a move costs and brings whoever is to move
+    lacks: Callable[[S], dict[str, Slip]] | None = None  # what cannot be paid now, by id: what is missing
+    standing: Callable[[S], list[Line]] | None = None  # what `projected` adds to the scores, part by part
+    # What players call a thing or place of the picture, by its id: "{0}’s knight on b3, level 2". What stands
+    # before the first comma is enough in a sentence, the rest tells of its state. Empty for what has no name.
+    place_name: Callable[[S, str], str] | None = None
+    # What is open and how it stands, a line for each thing and whoever has a part in it: the place in `at`,
+    # points if it ended now, and a sentence about the player: "{0} leads in [Candia](#candia) with 4 to 1".
+    stakes: Callable[[S], list[Line]] | None = None
+    # What each player's `value` is made of, part by part, so that a hint can say what a move changes.
+    reasons: Callable[[S], dict[str, list[float]]] | None = None
     sketch: Callable[[S], str] | None = None  # the board in letters, for the terminal
-    habit: Callable[[S], list[Move]] | None = None  # a turn without much thought, for playouts of the search
+    rollout: Callable[[S], list[Move]] | None = (
+        None  # a turn without much thought, for playouts of the search
+    )
     search: str = ""  # settings of the search that suit the game, as in "plies=8:share=0.2"
     levels: tuple[str, ...] = ()  # the five bots of its levels, where the usual ones do not suit
+    # Reads what other programs save of the game; None if a text is nothing of the kind.
+    foreign: Callable[[str], Foreign | None] | None = None
+    # How matches of an older version of the rules began, for those that go on by today's rules from there.
+    former: Mapping[int, Callable[[int, dict[str, str]], S]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        every = range(self.actions)
+        object.__setattr__(self, "decisions", self.decisions or every)
+        object.__setattr__(self, "luck", self.luck or every)
+
+    def __repr__(self) -> str:
+        players = f"{self.seats[0]} to {self.seats[-1]} players"
+        return f"<Game {self.name}, {players}, rules version {self.version}>"
 
     def text(self, file: str) -> str:
-        """Read a text file of the game's folder; empty if there is none."""
-        path = resources.files(self.module) / file
-        return path.read_text(encoding="utf-8") if path.is_file() else ""
+        """Read a text file of the game's folder, or of one of its rooms; empty if there is none."""
+        folder = resources.files(self.module)
+        for path in (folder / file, folder / "show" / file, folder / "mind" / file):
+            if path.is_file():
+                return path.read_text(encoding="utf-8")
+        return ""
 
-    def settle(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
+    def complete(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
         """Fill in the default of every option that is not given, and refuse unknown ones."""
         given = dict(options or {})
         for name, value in given.items():
@@ -168,16 +291,32 @@ class Game(Generic[S]):
                 raise BadOption(f"{self.name}: {name} cannot be {value!r}; it is one of {known}")
         return {name: given.get(name, values[0]) for name, values in self.options.items()}
 
-    def open(self, players: int | None = None, options: Mapping[str, str] | None = None) -> S:
-        """Set up the first position."""
+    def follows(self, version: object) -> bool:
+        """Say whether matches of that version of the rules can be opened."""
+        return version == self.version or version in self.former
+
+    def open(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        version: int | None = None,
+    ) -> S:
+        """Set up the first position, of an older version of the rules if one is given."""
         count = self.seats[0] if players is None else players
         if count not in self.seats:
             raise BadOption(f"{self.name}: {count!r} players; it takes {self.seats[0]} to {self.seats[-1]}")
-        return self.start(int(count), self.settle(options))
+        start = self.former.get(version, self.start) if version is not None else self.start
+        return start(int(count), self.complete(options))
 
     def known_scores(self, view: S) -> list[int | None]:
         """Give the scores as a view tells them; None for one that lies behind a screen."""
         return [None if self.screens and score == UNKNOWN else score for score in view.scores()]
+
+    def hides(self, first: S) -> bool:
+        """Say whether a match that begins so has secrets between the seats."""
+        if self.all_open and self.all_open(first):
+            return False
+        return bool(self.secrets) or can_hide(first)
 
     def heard_by(self, event: Event, player: int) -> Event:
         """Give an event as a seat may know it, with UNKNOWN for what is another seat's secret."""
@@ -214,7 +353,8 @@ class Ply:
 
     move: Move
     mover: int
-    forced: bool  # a decision with one possible answer, which nobody made
+    forced: bool  # a decision with one possible answer; often its player's secret
+    asked: bool  # somebody made it; luck did not, and the table did not go on by itself
     story: list[Event] = field(default_factory=list)
 
 
@@ -230,10 +370,11 @@ class Match(Generic[S]):
         position: S | None = None,
     ) -> None:
         self.game = game
-        self.options = game.settle(options)
+        self.options = game.complete(options)
         self.seed = seed
         self.first: S = game.open(players, self.options) if position is None else _copy(position)
         self.players = int(self.first.players)
+        self.hides = game.hides(self.first)
         self.plies: list[Ply] = []
         self.state: S = _copy(self.first)
 
@@ -252,22 +393,27 @@ class Match(Generic[S]):
             move = self.parse(move)
         elif move not in legal:
             raise IllegalMove(f"{self._here()}: move {move} is not legal; {self._say_some(legal)}")
-        self._push(move, legal)
+        asked = self.state.to_move != CHANCE and self._asks(legal)
+        self._push(move, forced=len(legal) == 1, asked=asked)
 
     def deal(self) -> None:
         """Draw all chance moves now due."""
         while self.state.to_move == CHANCE:
-            self._push(int(self.state.deal(luck(self.seed, len(self.plies)))), [])
+            self._push(int(self.state.deal(luck(self.seed, len(self.plies)))), forced=False, asked=False)
 
     def go_on(self) -> None:
-        """Deal the luck now due and play what is forced, up to the next decision."""
+        """Deal the luck now due and play what nobody need be asked for, up to the next decision."""
         self.deal()
-        while self.state.to_move >= 0:
-            legal = self.state.legal_moves()
-            if len(legal) > 1:
-                return
-            self._push(legal[0], legal)
+        while (move := self.unasked()) is not None:
+            self._push(move, forced=True, asked=False)
             self.deal()
+
+    def unasked(self) -> Move | None:
+        """Give the move that the table plays without asking; None where somebody or luck decides."""
+        if self.state.to_move < 0:
+            return None
+        legal = self.state.legal_moves()
+        return None if self._asks(legal) else legal[0]
 
     def parse(self, text: str) -> Move:
         """Find the legal move that a notation means; small letters and single spaces are enough."""
@@ -314,15 +460,25 @@ class Match(Generic[S]):
                 return back, "something was revealed since your last move"
             if any(event[0] in self.game.secrets for event in ply.story):
                 return back, "something secret was seen since your last move"
-            if not ply.forced:
+            if ply.asked:
                 return back, "" if ply.mover == player else "another player has moved since"
         return 0, "there is no move to take back"
 
-    def _push(self, move: Move, legal: Sequence[Move]) -> None:
+    def _asks(self, legal: Sequence[Move]) -> bool:
+        """Say whether the player to move is asked, although there may be only one answer."""
+        if len(legal) > 1:
+            return True
+        if self.game.by_hand is None:
+            return self.hides
+        everyones = self.state.seen_by(SPECTATOR)
+        assert isinstance(everyones, type(self.state))
+        return self.game.by_hand(everyones, legal[0])
+
+    def _push(self, move: Move, *, forced: bool, asked: bool) -> None:
         after = _copy(self.state)
         after.story = []
         after.play(move)
-        self.plies.append(Ply(move, int(self.state.to_move), len(legal) == 1, after.story))
+        self.plies.append(Ply(move, int(self.state.to_move), forced, asked, after.story))
         after.story = None
         self.state = after
 
@@ -335,10 +491,13 @@ class Match(Generic[S]):
         words = [f"{move} ({self.game.notate(self.state, move)})" for move in legal[:5]]
         return f"try one of {', '.join(words)}"
 
-    def _repr_svg_(self) -> str:
-        from tavola.svg import whole  # which imports this module
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}, {self.players} players, ply {len(self.plies)}>"
 
-        return whole(self.game, self.state.seen_by(UNKNOWN), self.options, UNKNOWN)
+    def _repr_svg_(self) -> str:
+        """Show the board in a notebook, no wider than is pleasant to read."""
+        drawn = whole(self.game, self.state.seen_by(SPECTATOR), self.options, SPECTATOR)
+        return drawn.replace("<svg ", '<svg width="640" style="max-width:100%;height:auto" ', 1)
 
 
 def _copy(state: S) -> S:

@@ -1,7 +1,8 @@
 """Positions and matches as text and JSON, with rules version and result."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from tavola.core import CHANCE, OVER, State, fill
@@ -9,6 +10,10 @@ from tavola.game import SEATS, Game, IllegalMove, Match
 from tavola.registry import find
 
 FORMAT = 1
+KNOWN = {  # what a record reads of its header; anything else it keeps as it is
+    *("tavola", "game", "version", "players", "options", "names", "date", "comments", "turns_taken_back"),
+    *("moves", "position", "scores", "places"),
+}
 
 
 class BadRecord(ValueError):
@@ -25,10 +30,20 @@ def position(state: State) -> dict[str, Any]:
     return {name: value if isinstance(value, int) else list(value) for name, value in fields.items()}
 
 
-def set_up(game: Game[Any], fields: Mapping[str, Any]) -> State:
-    """Make a state of a position written by `position`, after checking sizes and counts."""
-    model = game.open(_player_count(game, fields))
+def set_up(
+    game: Game[Any],
+    fields: Mapping[str, Any],
+    version: int | None = None,
+    options: Mapping[str, str] | None = None,
+) -> State:
+    """Make a state of a position written by `position`, after checking sizes, counts and, if given, options.
+
+    A position of an older version of the rules may lack fields; they are as they were at its start.
+    """
+    model = game.open(_player_count(game, fields), options, version)
     wanted = position(model)
+    if version in game.former:
+        fields = {**wanted, **fields}
     for name in fields:
         if name not in wanted:
             raise BadPosition(f"{game.name}: a position has no field {name!r}; it has {', '.join(wanted)}")
@@ -36,6 +51,9 @@ def set_up(game: Game[Any], fields: Mapping[str, Any]) -> State:
         if name not in fields:
             raise BadPosition(f"{game.name}: the position lacks the field {name!r}")
         _check_field(game.name, name, fields[name], sample)
+        if options is not None and name in game.fixed and fields[name] != sample:
+            chosen = ", ".join(f"{option}={value}" for option, value in game.complete(options).items())
+            raise BadPosition(f"{game.name}: {name} is {fields[name]}, but it is {sample} with {chosen}")
     state = fill(model.copy(), [fields[name] for name in wanted])  # a start may share arrays, a copy does not
     wrong = _fault(game, state)
     if wrong:
@@ -78,27 +96,127 @@ def _check_field(game: str, name: str, value: object, sample: object) -> None:
         raise BadPosition(f"{game}: field {name!r} has {len(value)} numbers; it must have {len(sample)}")
 
 
+@dataclass(frozen=True)
+class Record:
+    """A match as it is written down: the moves, and what its header tells beside them."""
+
+    match: Match[Any]
+    names: tuple[str, ...] = ()  # of the players, one for each seat; nobody is named if empty
+    version: int = 0  # of the rules under which it was written; today's if 0
+    date: str = ""
+    comments: tuple[str, ...] = ()
+    turns_taken_back: int | None = None  # how many whole turns; None where that was not possible
+    more: Mapping[str, Any] = field(default_factory=dict)  # whatever else the header holds, kept as it is
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def options(self) -> dict[str, str]:
+        return self.match.options
+
+    @property
+    def moves(self) -> list[int]:
+        return self.match.moves
+
+    @property
+    def result(self) -> dict[str, list[int]]:
+        """Scores and places of a game that is over; nothing before."""
+        state = self.match.state
+        return {"scores": state.scores(), "places": state.places()} if self.match.over else {}
+
+    def as_json(self) -> dict[str, Any]:
+        """Write it as plain data: header, moves (chance included), start if unusual, result."""
+        return {**self._head(), "moves": self.moves, **self._tail()}
+
+    def as_text(self) -> str:
+        """Write it as readable text: header, then one numbered move a line."""
+        header = {**self._head(), **self._tail()}
+        lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in header.items()]
+        return "\n".join([*lines, "", *self._numbered()]) + "\n"
+
+    def _head(self) -> dict[str, Any]:
+        said = {"date": self.date, "comments": list(self.comments), "turns_taken_back": self.turns_taken_back}
+        return {
+            "tavola": FORMAT,
+            "game": self.game.name,
+            "version": self.version or self.game.version,
+            "players": self.match.players,
+            "options": self.options,
+            "names": list(self.names or SEATS[: self.match.players]),
+            **{name: value for name, value in said.items() if value not in ("", [], None)},
+            **self.more,
+        }
+
+    def _tail(self) -> dict[str, Any]:
+        usual = self.game.open(self.match.players, self.options, self.version or None)
+        begun = position(self.match.first)
+        return self.result if begun == position(usual) else {"position": begun, **self.result}
+
+    def _numbered(self) -> Iterator[str]:
+        state = self.match.first.copy()
+        for number, ply in enumerate(self.match.plies, start=1):
+            mover = "luck" if ply.mover == CHANCE else SEATS[ply.mover]
+            yield f"{number} {mover}: {self.game.notate(state, ply.move)}"
+            state.play(ply.move)
+
+
 def to_json(match: Match[Any], names: Sequence[str] = ()) -> dict[str, Any]:
-    """Write a match as plain data: header, moves (chance included), result, start if unusual."""
-    written: dict[str, Any] = {
-        "tavola": FORMAT,
-        "game": match.game.name,
-        "version": match.game.version,
-        "players": match.players,
-        "options": match.options,
-        "names": list(names) or list(SEATS[: match.players]),
-        "moves": match.moves,
-    }
-    if position(match.first) != position(match.game.open(match.players, match.options)):
-        written["position"] = position(match.first)
-    if match.over:
-        written["scores"] = match.state.scores()
-        written["places"] = match.state.places()
-    return written
+    """Write a match as plain data."""
+    return Record(match, tuple(names)).as_json()
+
+
+def to_text(match: Match[Any], names: Sequence[str] = ()) -> str:
+    """Write a match as readable text."""
+    return Record(match, tuple(names)).as_text()
 
 
 def from_json(written: Mapping[str, Any]) -> Match[Any]:
     """Replay a match written by `to_json`."""
+    return read_json(written).match
+
+
+def from_text(text: str) -> Match[Any]:
+    """Replay a match written by `to_text`."""
+    return read_text(text).match
+
+
+def load(text: str) -> Match[Any]:
+    """Replay a record in either form."""
+    return read(text).match
+
+
+def read(text: str) -> Record:
+    """Read a record in either form, and see that the rules allow it."""
+    if not text.lstrip().startswith("{"):
+        return read_text(text)
+    try:
+        written = json.loads(text)
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is no JSON of ours either
+        raise BadRecord(f"the record is not JSON: {error}") from None
+    return read_json(written)
+
+
+def read_file(name: str, content: bytes) -> Record:
+    """Read what a file holds, and name the file where that is no record."""
+    text = as_text(name, content)
+    try:
+        return read(text)
+    except ValueError as error:  # a game that is not installed among them
+        raise BadRecord(f"{name}: {error}") from None
+
+
+def as_text(name: str, content: bytes) -> str:
+    """Take what a file holds as text."""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{name} is no text; a record is, and a results file of the arena") from None
+
+
+def read_json(written: Mapping[str, Any]) -> Record:
+    """Read a record as plain data."""
     match = _open(written)
     moves = written.get("moves")
     if not isinstance(moves, list):
@@ -107,26 +225,11 @@ def from_json(written: Mapping[str, Any]) -> Match[Any]:
         if type(move) is not int:
             raise BadRecord(f"{match.game.name}: move {len(match.plies) + 1} is {move!r}, not a whole number")
         _replay(match, move)
-    _check_result(match, written)
-    return match
+    return _record(match, written)
 
 
-def to_text(match: Match[Any], names: Sequence[str] = ()) -> str:
-    """Write a match as readable text: header, then one numbered move a line."""
-    head = to_json(match, names)
-    del head["moves"]
-    lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
-    lines.append("")
-    earlier = Match(match.game, options=match.options, position=match.first)
-    for number, ply in enumerate(match.plies, start=1):
-        mover = "luck" if ply.mover == CHANCE else SEATS[ply.mover]
-        lines.append(f"{number} {mover}: {match.game.notate(earlier.state, ply.move)}")
-        earlier.state.play(ply.move)
-    return "\n".join(lines) + "\n"
-
-
-def from_text(text: str) -> Match[Any]:
-    """Replay a match written by `to_text`."""
+def read_text(text: str) -> Record:
+    """Read a record as text."""
     head, _, body = text.replace("\r\n", "\n").partition("\n\n")
     written = _header(head)
     match = _open(written)
@@ -137,50 +240,47 @@ def from_text(text: str) -> Match[Any]:
                 f"{match.game.name}: expected move {number} as '{number} red: ...', found {line!r}"
             )
         _replay(match, notation.strip())
-    _check_result(match, written)
-    return match
-
-
-def load(text: str) -> Match[Any]:
-    """Replay a record in either form."""
-    if not text.lstrip().startswith("{"):
-        return from_text(text)
-    try:
-        written = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise BadRecord(f"the record is not JSON: {error}") from None
-    return from_json(written)
+    return _record(match, written)
 
 
 def _header(head: str) -> dict[str, Any]:
+    if "tavola:" not in head:
+        began = head.partition("\n")[0][:40]
+        raise BadRecord(f"no record: it begins with {began!r}, and a record with 'tavola: {FORMAT}'")
     written = {}
     for number, line in enumerate(head.split("\n"), start=1):
         key, _colon, value = line.partition(":")
         try:
             written[key.strip()] = json.loads(value)
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             raise BadRecord(f"line {number} of the record's header is not 'name: value': {line!r}") from None
     return written
+
+
+def start_of(written: Mapping[str, Any]) -> tuple[dict[str, str], State]:
+    """Give the options and the first position of a record as plain data, without its moves."""
+    match = _open(written)
+    return match.options, match.state
 
 
 def _open(written: Mapping[str, Any]) -> Match[Any]:
     if written.get("tavola") != FORMAT:
         raise BadRecord(f"not a Tavola record of format {FORMAT}: 'tavola' is {written.get('tavola')!r}")
     game = find(str(written.get("game")))
-    if written.get("version") != game.version:
+    version = written.get("version")
+    if type(version) is not int or not game.follows(version):
         raise BadRecord(
-            f"{game.name}: the record follows version {written.get('version')!r} of the rules;"
-            f" installed is {game.version}"
+            f"{game.name}: the record follows version {version!r} of the rules; installed is {game.version}"
         )
     players, options = written.get("players"), written.get("options", {})
     if type(players) is not int or not isinstance(options, dict):
         raise BadRecord(f"{game.name}: 'players' must be a number and 'options' a table")
     begin = written.get("position")
     if begin is None:
-        return Match(game, players, options)
+        return Match(game, options=options, position=game.open(players, options, version))
     if not isinstance(begin, dict):
         raise BadRecord(f"{game.name}: 'position' must be a table of fields")
-    return Match(game, options=options, position=set_up(game, begin))
+    return Match(game, options=options, position=set_up(game, begin, version, options))
 
 
 def _replay(match: Match[Any], move: int | str) -> None:
@@ -190,7 +290,25 @@ def _replay(match: Match[Any], move: int | str) -> None:
         raise BadRecord(f"move {len(match.plies) + 1} of the record: {error}") from None
 
 
-def _check_result(match: Match[Any], written: Mapping[str, Any]) -> None:
+def _record(match: Match[Any], written: Mapping[str, Any]) -> Record:
+    """Take what the header tells beside the match; what is not of its kind counts as not given."""
     if "scores" in written and written["scores"] != match.state.scores():
-        found, told = match.state.scores(), written["scores"]
-        raise BadRecord(f"{match.game.name}: the record tells scores {told}; its moves give {found}")
+        given, found = written["scores"], match.state.scores()
+        raise BadRecord(f"{match.game.name}: the record gives the scores {given}; its moves give {found}")
+    names, comments = _words(written.get("names")), _words(written.get("comments"))
+    date, back = written.get("date"), written.get("turns_taken_back")
+    return Record(
+        match,
+        names=names if len(names) == match.players else (),
+        version=written["version"],
+        date=date if isinstance(date, str) else "",
+        comments=comments,
+        turns_taken_back=back if type(back) is int else None,
+        more={name: value for name, value in written.items() if name not in KNOWN},
+    )
+
+
+def _words(given: object) -> tuple[str, ...]:
+    if isinstance(given, list) and all(isinstance(word, str) for word in given):
+        return tuple(given)
+    return ()

@@ -1,17 +1,14 @@
 """The few helpers that write SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tavola.core import State
-from tavola.game import Game
-
-# The seats' colours, as in the style sheet: fill, the mark on it, its strokes.
-SEAT_FILL = ("#d1492e", "#2b6cb0", "#2e8b57", "#e0b020", "#7d4b91")
-SEAT_INK = ("#fffaf0", "#fffaf0", "#fffaf0", "#2b2a28", "#fffaf0")
-SEAT_LINE = ("#d1492e", "#2b6cb0", "#2e8b57", "#ac8100", "#7d4b91")
-
+if TYPE_CHECKING:  # a game is what `whole` is given, and imports this module
+    from tavola.core import State
+    from tavola.game import Game
 
 HIDE_PREVIEWS = "<style>[data-when]{display:none}</style>"  # the page shows them by what is chosen
 
@@ -42,12 +39,17 @@ def use(symbol: str, x: float = 0, y: float = 0, **attributes: object) -> str:
     return tag("use", href=f"#{symbol}", x=x or None, y=y or None, **attributes)
 
 
-def picture(x: float, y: float, width: float, height: float, *children: str) -> str:
-    """Write the picture that `draw` returns: what moves, without the art and the ground."""
+def picture(
+    x: float, y: float, width: float, height: float, *children: str, scale: float | None = None
+) -> str:
+    """Write the picture that `draw` returns: what moves, without the art and the ground.
+
+    With a scale, a unit of it has at least so many pixels on a phone, even if its width is not all in sight.
+    """
     box = " ".join(number(part) for part in (x, y, width, height))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" class="picture">{"".join(children)}</svg>'
-    )
+    least = f' data-scale="{number(scale)}"' if scale else ""
+    inside = "".join(children)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" class="picture"{least}>{inside}</svg>'
 
 
 def symbols(game: Game[Any]) -> str:

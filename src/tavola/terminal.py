@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import count
-from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,11 @@ from rich.console import Console
 from rich.markup import escape
 
 from tavola import bots
-from tavola.core import CHANCE, UNKNOWN
+from tavola.bots.program import ProgramBot
+from tavola.bots.search import SearchBot
+from tavola.coach.hints import spoken
+from tavola.core import CHANCE, OVER, UNKNOWN
+from tavola.figures import in_words
 from tavola.game import SEATS, BadOption, IllegalMove, Line, Match, luck
 from tavola.record import to_text
 
@@ -20,7 +23,9 @@ COLOURS = ("red", "blue", "green", "yellow", "magenta")
 HELP = """Type a move (or its first letters), or its number after `moves`.
 moves [WORD]  list what may be played    undo  take the last move back
 board         show the board again       save [FILE]  write the game down
-rules [WORD]  read the rules             quit  save and leave"""
+rules [WORD]  read the rules             quit  save and leave
+hint          hear the best moves, and why"""
+ADVISER = "level:5"  # gives the hints
 MANY = 24  # more moves than this are listed only when asked for
 
 
@@ -54,12 +59,28 @@ def play(match: Match[Any], seats: Sequence[str], console: Console, file: Path |
 
 def tell_all(match: Match[Any], console: Console) -> None:
     """Tell a whole match in words, for a spectator while it goes on and for all after its end."""
+    names = SEATS[: match.players]
     again = match.at(0)
     for ply in match.plies:
         again.state.play(ply.move)
         again.plies.append(ply)
-        _tell(again, len(again.plies) - 1, UNKNOWN, SEATS, console)
-    _tell_result(match, SEATS, console)
+        _tell(again, len(again.plies) - 1, UNKNOWN, names, console)
+    _tell_result(match, names, console)
+
+
+def advise(match: Match[Any], names: Sequence[str], spec: str, console: Console) -> None:
+    """Tell whoever is to move the best moves, by what their seat can see."""
+    game, seat, ply = match.game, int(match.state.to_move), len(match.plies)
+    if seat < 0:
+        why = "the game is over" if seat == OVER else "luck is to move"
+        raise BadOption(f"{game.name} at ply {ply}: {why}, so there is nothing to advise; try another ply")
+    bot = bots.make(spec, game)
+    if not isinstance(bot, SearchBot):
+        raise bots.BadBot(f"{spec!r} does not search; a hint needs a bot such as mcts:1000 or level:5")
+    with console.status("thinking"):
+        told = spoken(game, match.state.seen_by(seat), names, bot, luck(f"{match.seed}/hint", ply))
+    for line in told:
+        console.print(escape(line), highlight=False, soft_wrap=True)
 
 
 class Table:
@@ -74,7 +95,7 @@ class Table:
         self.bots = {
             seat: bots.make(spec, match.game) for seat, spec in enumerate(seats) if spec.casefold() != "me"
         }
-        self.told = len(match.plies)
+        self.plies_told = len(match.plies)
 
     def run(self) -> None:
         """Go on from decision to decision until the end."""
@@ -92,10 +113,12 @@ class Table:
 
     def let_choose(self, seat: int) -> None:
         """Play what a bot chooses; whatever goes wrong is the bot's failure."""
-        view = self.match.state.seen_by(seat)
         rng = luck(f"{self.match.seed}/bots", len(self.match.plies))
         try:
-            self.match.play(int(index(self.bots[seat].choose(view, rng))))
+            bot = self.bots[seat]
+            if isinstance(bot, ProgramBot):
+                bot.follow(self.match, seat)
+            self.match.play(bots.ask(bot, self.match.state, rng))
         except (Exception, SystemExit) as error:
             why = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
             raise bots.BotFailed(f"{self.names[seat]} failed: {why}") from error
@@ -130,6 +153,8 @@ class Table:
                 self.board(seat)
             case "rules":
                 self.rules(rest)
+            case "hint":
+                advise(self.match, self.names, ADVISER, self.console)
             case "save":
                 self.file = Path(rest.strip()) if rest else self.file
                 self.save()
@@ -151,13 +176,13 @@ class Table:
             self.console.print(f"[red]{escape(str(error))}[/]")
 
     def undo(self, seat: int) -> None:
-        """Take the last decision back and ask anew."""
+        """Take the last decision back and ask again."""
         try:
             self.match.undo(seat)
         except IllegalMove as error:
             self.console.print(f"[red]{escape(str(error))}[/]")
             return
-        self.told = min(self.told, len(self.match.plies))
+        self.plies_told = min(self.plies_told, len(self.match.plies))
         self.ask(seat)
 
     def list_moves(self, seat: int, word: str) -> None:
@@ -182,15 +207,15 @@ class Table:
 
     def rules(self, word: str) -> None:
         """Show the paragraphs of the rules that hold the word."""
-        for paragraph in self.match.game.text("rules.md").split("\n\n"):
+        for paragraph in in_words(self.match.game.text("rules.md")).split("\n\n"):
             if word.casefold() in paragraph.casefold():
                 self.console.print(escape(paragraph) + "\n")
 
     def catch_up(self, viewer: int) -> None:
         """Tell what happened since this was last called."""
-        for ply in range(self.told, len(self.match.plies)):
+        for ply in range(self.plies_told, len(self.match.plies)):
             _tell(self.match, ply, viewer, self.names, self.console)
-        self.told = len(self.match.plies)
+        self.plies_told = len(self.match.plies)
 
     def save(self) -> None:
         """Write the game down."""

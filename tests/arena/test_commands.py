@@ -13,7 +13,8 @@ from typer.testing import CliRunner, Result
 from tavola.arena import Tournament, commands, run
 from tavola.arena.table import Played
 from tavola.bots import Analysis
-from tavola.bots.search import Budget, SearchBot, Tuning
+from tavola.bots.search import Budget, SearchBot
+from tavola.bots.settings import tuning
 from tavola.core import Rng, State
 from tavola.game import Game
 from tavola.registry import find
@@ -105,7 +106,7 @@ def test_a_bot_that_has_not_played_when_the_run_is_stopped_is_named() -> None:
 
 def test_stopping_a_comparison_before_its_first_game_ends_it(capsys: pytest.CaptureFixture[str]) -> None:
     played: list[Played] = run(Tournament("carcassonne", BOTS, 2, 2))
-    options = find("carcassonne").settle()
+    options = find("carcassonne").complete()
     with known("stops", Stops):
         changed = commands._compare(
             Tournament("carcassonne", ("stops", "random"), 2, 2, options=options), played, jobs=1
@@ -144,7 +145,7 @@ class StopsSearching(SearchBot):
     """A search during which the user presses Ctrl-C."""
 
     def __init__(self, game: Game[Any], rest: str) -> None:
-        super().__init__(game, Budget(1), Tuning())
+        super().__init__(game, Budget(1), tuning())
 
     def weigh(self, view: State, rng: Rng, move: int, visits: int) -> list[Analysis]:
         raise KeyboardInterrupt

@@ -1,12 +1,11 @@
 """The example of docs/arena.md runs, and its table of settings is whole."""
 
-from dataclasses import fields
 from pathlib import Path
 from re import DOTALL, findall, search
 
 import pytest
 
-from tavola.bots.search import Tuning
+from tavola.bots.settings import SETTINGS
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
 
@@ -19,5 +18,5 @@ def test_the_example_in_python_rates_two_bots(capsys: pytest.CaptureFixture[str]
 
 
 def test_the_guide_has_a_line_for_every_setting_of_the_search() -> None:
-    lines = findall(r"\n\| `(\w+)` \| ([\d.]+) \| [^|]+ \|(?=\n)", GUIDE)
-    assert lines == [(field.name, str(field.default)) for field in fields(Tuning)]
+    lines = findall(r"\n\| `(\w+)` \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \| ([^|]+) \|(?=\n)", GUIDE)
+    assert lines == [tuple(map(str, setting)) for setting in SETTINGS.values()]

@@ -17,7 +17,7 @@ from rich.console import Console
 from tavola.arena import Tournament, read, run
 from tavola.arena.report import as_page, tell
 from tavola.arena.summary import against, by_seat, standings
-from tavola.arena.table import TOLD, Played, time_limit
+from tavola.arena.table import KEYS, Played, time_limit
 from tavola.bots import Analysis, Bot, BotFailed, spec
 from tavola.bots.levels import level_spec
 from tavola.core import Rng, State
@@ -143,7 +143,7 @@ def test_a_file_that_was_not_written_to_its_end_is_mended(tmp_path: Path, end: s
 
 
 def test_every_line_holds_what_is_read_of_it() -> None:
-    assert tuple(run(tournament(1))[0]) == TOLD
+    assert tuple(run(tournament(1))[0]) == KEYS
 
 
 def test_a_clear_difference_ends_the_run() -> None:

@@ -42,7 +42,7 @@ def test_where_bots_are_too_few_each_sits_down_twice_in_turn() -> None:
     [
         ({"game": "carcasonne"}, "did you mean carcassonne"),
         ({"players": 9}, "9 players; it takes 2 to 5"),
-        ({"bots": ("random", "random")}, "the bots must differ"),
+        ({"bots": ("random", "random")}, "bots random, random; name every bot once"),
         ({"bots": ("random", "rndom")}, "did you mean random"),
         ({"games": 0}, "at least one"),
         ({"limit": -1.0}, "a limit of -1 s for a move; it is 0 \\(no limit\\) to 86400"),

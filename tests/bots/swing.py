@@ -6,7 +6,7 @@ from the card below; then you draw. The game ends when no cards are left.
 
 from typing import ClassVar
 
-from tavola.core import CHANCE, OVER, UNKNOWN, Event, Rng, State
+from tavola.core import CHANCE, OVER, UNKNOWN, Event, Rng, State, fields
 from tavola.flat import i64
 from tavola.game import Game, Line, Prompt, who
 
@@ -18,24 +18,13 @@ PLAYED = 1
 class Swing(State):
     """Hands, bag, pile and points."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("players", "to_move", "turn", "top", "bag", "hands", "points")
+    FIELDS: ClassVar[tuple[str, ...]] = fields("players to_move turn top bag hands points")
 
-    def __init__(
-        self,
-        players: i64,
-        to_move: i64,
-        turn: i64,
-        top: i64,
-        bag: list[int],
-        hands: list[int],
-        points: list[int],
-    ) -> None:
-        super().__init__(players, to_move)
-        self.turn = turn  # whose turn it is, also while luck deals
-        self.top = top  # the card on the pile
-        self.bag = bag  # [card] -> how many nobody holds
-        self.hands = hands  # [player * HAND + place] -> card, CARDS where there is none
-        self.points = points
+    turn: i64 = 0  # whose turn it is, also while luck deals
+    top: i64 = 4  # the card on the pile
+    bag: list[int]  # [card] -> how many nobody holds
+    hands: list[int]  # [player * HAND + place] -> card, CARDS where there is none
+    points: list[int]
 
     def legal_moves(self) -> list[int]:
         if self.to_move == OVER:
@@ -84,9 +73,9 @@ class Swing(State):
         self.hands[player * HAND : player * HAND + HAND] = sorted(hand)
 
     def copy(self) -> "Swing":
-        return Swing(
-            self.players, self.to_move, self.turn, self.top, self.bag[:], self.hands[:], self.points[:]
-        )
+        copied = super().copy()
+        assert isinstance(copied, Swing)
+        return copied
 
     def scores(self) -> list[int]:
         return self.points[:]
@@ -111,7 +100,14 @@ class Swing(State):
 
 
 def start(players: int, options: dict[str, str]) -> Swing:
-    return Swing(players, CHANCE, 0, 4, [2] * CARDS, [CARDS] * players * HAND, [0] * players)
+    return lying(players, CHANCE, [2] * CARDS, [CARDS] * players * HAND)
+
+
+def lying(players: int, to_move: int, bag: list[int], hands: list[int], top: int = 4) -> Swing:
+    """Set up a position."""
+    state = Swing(players, to_move)
+    state.top, state.bag, state.hands, state.points = top, bag, hands, [0] * players
+    return state
 
 
 def describe(event: Event, view: Swing) -> Line:

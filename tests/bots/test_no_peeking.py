@@ -1,5 +1,6 @@
 """At fixed dice a decision is the same whatever the hidden part is, in every game."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tavola.core import Rng, State
 from tavola.game import Game, Match
 from tavola.record import position
 from tavola.registry import games
+from tests.bots.nets import net_file
 
 TRIES = 20  # games of each kind, with their own luck, players, options and places
 
@@ -41,11 +43,20 @@ def truths(state: State, seat: int, rng: Rng) -> list[State]:
     return [state, *others]
 
 
-@pytest.mark.parametrize("spec", ["greedy", "level:1", "mcts:12"])
+@pytest.fixture(scope="module")
+def nets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Write a net of any numbers for every game, by name."""
+    folder = tmp_path_factory.mktemp("nets")
+    return {name: net_file(game, folder) for name, game in games().items()}
+
+
+@pytest.mark.parametrize("spec", ["greedy", "level:1", "mcts:12", "net:{}", "mcts:12:net={}"])
 @pytest.mark.parametrize("name", games())
 @settings(max_examples=TRIES, deadline=None)
 @given(seed=integers(0, 1 << 30), share=floats(0, 0.99))
-def test_a_bot_cannot_know_what_its_seat_cannot_see(name: str, spec: str, seed: int, share: float) -> None:
+def test_a_bot_cannot_know_what_its_seat_cannot_see(
+    name: str, spec: str, nets: dict[str, Path], seed: int, share: float
+) -> None:
     """A bot is asked a decision before, too, and keeps what it thought then."""
     game = games()[name]
     whole, decisions = decisions_in(game, seed)
@@ -55,7 +66,7 @@ def test_a_bot_cannot_know_what_its_seat_cannot_see(name: str, spec: str, seed: 
     before = [whole.at(ply).state for ply in decisions[max(0, at - 3) : at]]
     chosen = set()
     for truth in truths(state, seat, Rng(8)):
-        bot = make(spec, game)
+        bot = make(spec.format(nets[name]), game)
         for earlier in before:
             if earlier.to_move == seat:
                 bot.choose(earlier.seen_by(seat), Rng(6))

@@ -6,15 +6,22 @@ import sys
 from copy import deepcopy
 from pathlib import Path
 from re import DOTALL, findall
+from shutil import which
 
 import pytest
 
+from tavola.arena.run import run
+from tavola.arena.schedule import Tournament
 from tavola.bots import BotFailed, make
+from tavola.bots.ahead import Ahead
+from tavola.bots.ear import Ear
 from tavola.bots.program import ProgramBot
 from tavola.core import Rng
+from tavola.record import position
 from tavola.registry import find
 from tests.bots.swing import swing
 from tests.bots.test_simple import at_the_table
+from tests.test_export import played
 
 GUIDE = Path(__file__).parents[2] / "docs" / "write-a-bot.md"
 
@@ -146,3 +153,73 @@ def test_a_program_that_cannot_be_run_has_failed(tmp_path: Path) -> None:
     file.chmod(0o755)
     with pytest.raises(BotFailed, match="cannot be started"):
         make(f"program:{file}", swing).choose(VIEW, Rng(1))
+
+
+def test_a_program_may_look_ahead_while_it_thinks(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    bot = program(
+        tmp_path,
+        f"open({str(heard)!r}, 'a').write(line + '\\n')",
+        READY,
+        "if line[:2] == 'go': print('peek position 5 8\\npeek 5 8 99\\npeek', flush=True)",
+        "if line[:12] == 'refused peek': print('play 8', flush=True)",
+    )
+    assert bot.choose(VIEW, Rng(1)) == 8
+    bot.close()
+    peeked, illegal, puzzled = heard.read_text().splitlines()[-4:-1]
+    told = json.loads(peeked.removeprefix("peeked "))
+    assert told["seat"] == 1
+    assert len(told["values"]) == len(told["scores"]) == 2
+    assert told["moves"]
+    assert min(told["position"]["hands"]) >= -1
+    assert illegal == "refused 99 is not a legal move there"
+    assert puzzled.startswith("refused peek takes the number of a world and moves")
+
+
+def test_worlds_agree_with_the_view_and_with_themselves() -> None:
+    match = played("olympos").at(40)
+    seat = match.state.to_move
+    view = match.state.seen_by(seat)
+    ahead = Ahead(match.game, view, "1")
+    worlds = [ahead.after((world,)) for world in range(6)]
+    assert position(worlds[2]) == position(Ahead(match.game, view, "1").after((2,)))
+    assert len({json.dumps(position(world)) for world in worlds}) > 1  # what is hidden is imagined anew
+    for world in worlds:
+        assert position(world.seen_by(seat)) == position(view)
+    move = view.legal_moves()[0]
+    assert position(ahead.after((3, move))) == position(Ahead(match.game, view, "1").after((3, move)))
+
+
+def test_a_program_hears_what_its_seat_may_hear_between_its_decisions(tmp_path: Path) -> None:
+    match = played("torres")
+    ear = Ear(match.at(0), 0)
+    first = list(ear.hear(match.at(60)))
+    again = match.at(60)
+    assert not ear.agrees(match.at(30), 0)
+    assert [tuple(told["event"]) for told in first] == [
+        match.game.heard_by(event, 0) for ply in again.plies for event in ply.story
+    ]
+    assert any(told["text"] for told in first)
+    heard = tmp_path / "heard"
+    bot = program(tmp_path, f"open({str(heard)!r}, 'a').write(line + '\\n')", READY)
+    bot.game = match.game
+    bot.follow(again, 0)
+    bot.follow(match.at(20), 0)
+    bot.follow(match, 0)
+    bot.close()
+    lines = heard.read_text().splitlines()[4:]
+    events = [line for line in lines if line.startswith("event ")]
+    assert json.loads(events[0].removeprefix("event ")) == first[0]
+    assert lines.count("again") == 1  # when the game had been taken back
+    assert lines[-2:] == [f"over {' '.join(map(str, match.state.scores()))}", "quit"]
+
+
+if which("node"):  # as for the pages' modules: where there is no Node, nothing of it is tried
+
+    def test_the_example_in_node_searches_by_peeking_and_beats_random() -> None:
+        searcher = GUIDE.parents[1] / "examples" / "searcher.mjs"
+        games = run(Tournament("kreta", (f"program:node {searcher} 40", "random"), 2, 2, seed="1"))
+        assert [game["failure"] for game in games] == [None, None]
+        for game in games:
+            seat = game["seats"].index("random")
+            assert game["places"][seat] == 2

@@ -2,23 +2,59 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from numpy import int64
 
-from tavola.bots import BadBot, levels, make
+from tavola.bots import Analysis, BadBot, BotFailed, ask, levels, make
 from tavola.bots.search import SearchBot
 from tavola.bots.simple import GreedyBot, RandomBot
-from tavola.core import CHANCE, Rng
+from tavola.core import CHANCE, UNKNOWN, Rng, State
 from tavola.game import Match
 from tavola.registry import find
 from tests.bots.plug import plug_in
-from tests.bots.swing import CARDS, Swing, swing
+from tests.bots.swing import CARDS, Swing, lying, swing
 
 
 def at_the_table(hands: list[int], top: int) -> Swing:
     """Set up two players in the middle of the game, red to move."""
     bag = [2 - hands.count(card) for card in range(CARDS)]
-    return Swing(2, 0, 0, top, bag, hands, [0, 0])
+    return lying(2, 0, bag, hands, top)
+
+
+class Stubborn:
+    """Always give the same answer, and keep what it was shown."""
+
+    def __init__(self, answer: Any) -> None:  # noqa: ANN401
+        self.answer = answer
+
+    def choose(self, view: State, rng: Rng) -> Any:  # noqa: ANN401
+        self.seen = view
+        return self.answer
+
+    def analyse(self, view: State, rng: Rng) -> list[Analysis]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_bot_that_is_asked_sees_its_own_view_and_may_answer_with_any_whole_number() -> None:
+    state, bot = at_the_table([2, 7, 1, 1], top=4), Stubborn(int64(7))
+    move = ask(bot, state, Rng(1))
+    assert (move, type(move)) == (7, int)
+    assert isinstance(bot.seen, Swing)
+    assert list(bot.seen.hands) == [2, 7, UNKNOWN, UNKNOWN]
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [(1, "an illegal move: 1; 2, 7 would do"), (10**30, "illegal move"), (None, "None, not a whole number")],
+)
+def test_an_answer_that_is_no_legal_move_is_a_failure_of_the_bot(answer: object, said: str) -> None:
+    with pytest.raises(BotFailed, match=said):
+        ask(Stubborn(answer), at_the_table([2, 7, 1, 1], top=4), Rng(1))
 
 
 def test_random_plays_every_legal_move_at_some_time() -> None:
@@ -90,7 +126,7 @@ def test_a_broken_plug_in_is_told_of_and_disturbs_no_other(
         make("gone", swing)
     with pytest.raises(BadBot, match="stubborn: cannot be made: ZeroDivisionError"):
         make("stubborn", swing)
-    with pytest.raises(BadBot, match="The bots are gone, greedy, level, mcts, mine, program"):
+    with pytest.raises(BadBot, match="The bots are gone, greedy, level, mcts, mine, net, program"):
         make("nobody", swing)
 
 
@@ -116,4 +152,4 @@ def test_every_game_has_five_levels_and_may_choose_its_own() -> None:
 def test_a_game_says_which_settings_suit_its_search() -> None:
     bot = make("mcts:100:trust=9", replace(swing, search="plies=8:trust=1"))
     assert isinstance(bot, SearchBot)
-    assert (bot.tuning.plies, bot.tuning.trust) == (8, 9.0)
+    assert (bot.tuning["plies"], bot.tuning["trust"]) == (8, 9.0)

@@ -1,11 +1,13 @@
-"""The browser: the system's Chromium, or Playwright's own where there is none."""
+"""The browser: the one that TAVOLA_CHROMIUM names, the system's Chromium, or else Playwright's own."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")  # as in the Makefile
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -20,7 +22,8 @@ ARGUMENTS = [
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Start the browser; end it afterwards."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    wanted = os.environ.get("TAVOLA_CHROMIUM")
+    path = next(filter(None, map(shutil.which, [wanted] if wanted else NAMES)), wanted)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield opened

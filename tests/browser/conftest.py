@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from tavola.registry import games
 from tests.browser.chrome import chromium
-from tests.browser.people import DESK, Theme, Visitor
+from tests.browser.people import DESK, Motion, Theme, Visitor
 from tests.server.house import PLUGIN, quick_settings, running
 
 sys.path.insert(0, str(PLUGIN))  # a small game with hidden hands, beside the installed ones
@@ -21,8 +21,12 @@ Visit = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    database: Path = tmp_path_factory.mktemp("browser") / "tavola.db"
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("browser") / "tavola.db"
+
+
+@pytest.fixture(scope="session")
+def server(database: Path) -> Iterator[str]:
     with running(quick_settings(database)) as address:
         yield address
 
@@ -39,9 +43,16 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
     here: list[Visitor] = []
 
     def come(
-        name: str, size: tuple[int, int] = DESK, address: str = server, theme: Theme = "light"
+        name: str,
+        size: tuple[int, int] = DESK,
+        address: str = server,
+        theme: Theme = "light",
+        motion: Motion = "no-preference",
+        *,
+        finger: bool | None = None,  # whoever has a phone, unless it is said
+        workers: bool = False,
     ) -> Visitor:
-        here.append(Visitor(browser, address, name, size, theme))
+        here.append(Visitor(browser, address, name, size, theme, motion, finger=finger, workers=workers))
         return here[-1]
 
     yield come

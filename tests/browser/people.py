@@ -8,54 +8,88 @@ DESK = (1440, 900)
 PHONE = (390, 844)
 
 Theme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
 Seat = dict[str, str]
 ME: Seat = {"kind": "me"}
 BOT: Seat = {"kind": "bot", "bot": "level:1"}
 OPEN: Seat = {"kind": "open"}
 
 # What a page says of its socket and its fetches while the server is away, which it is there to survive.
-AWAY = ("WebSocket connection", "net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE")
+AWAY = (
+    "WebSocket connection",
+    "net::ERR_CONNECTION_",
+    "net::ERR_EMPTY_RESPONSE",
+    "net::ERR_INTERNET_",
+    "net::ERR_CONTENT_",
+)
+# And of what it asked for just before the moment passed, such as words for a move that was made meanwhile.
+LATE = "status of 409 (Conflict)"
 
-POST = """([path, body, method]) => fetch(path, {
-    method, headers: {"content-type": "application/json"}, body: JSON.stringify(body),
-}).then((answer) => answer.json())"""
+# Asked in the page itself: asking from here every few milliseconds would take the time that others need.
+WAIT = """(async () => {
+    const end = performance.now() + PATIENCE;
+    while (!(await (FACT))) {
+        if (performance.now() > end) return false;
+        await new Promise((wake) => setTimeout(wake, 10));
+    }
+    return true;
+})()"""
+PATIENCE = 30_000  # milliseconds
+PRESSES = 3  # the first one of a finger, or in a crowd, only shows; closer up it may mean another one
 
 
 class Visitor:
     """Somebody with a browser profile of their own."""
 
     def __init__(
-        self, browser: Browser, address: str, name: str, size: tuple[int, int], theme: Theme = "light"
+        self,
+        browser: Browser,
+        address: str,
+        name: str,
+        size: tuple[int, int],
+        theme: Theme = "light",
+        motion: Motion = "no-preference",
+        *,
+        finger: bool | None = None,
+        workers: bool = False,  # whether pages may keep themselves; one test is about that
     ) -> None:
+        self.finger = size == PHONE if finger is None else finger
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            has_touch=size == PHONE,
+            has_touch=self.finger,
             color_scheme=theme,
-            reduced_motion="reduce",
+            reduced_motion=motion,
+            service_workers="allow" if workers else "block",
         )
-        self.context.set_default_timeout(30_000)
+        self.context.set_default_timeout(PATIENCE)
         self.address = address
         self.troubles: list[str] = []
-        self.page: Page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", self._hear)
-        self.open("/")
-        if name:
-            self.call("PUT", "/api/me", {"name": name})
+        self._page = self.context.new_page()
+        self._page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self._page.on("console", self._hear)
+        self.call("PUT", "/api/me", {"name": name}) if name else self.open("/")
+
+    @property
+    def page(self) -> Page:
+        """The page; the start page, if nothing else was opened before somebody looks at it."""
+        if self._page.url == "about:blank":
+            self.open("/")
+        return self._page
 
     def _hear(self, said: ConsoleMessage) -> None:
-        if said.type == "error" and not any(words in said.text for words in AWAY):
+        if said.type == "error" and not any(words in said.text for words in (*AWAY, LATE)):
             self.troubles.append(said.text)
 
     def open(self, path: str) -> None:
         """Go to a page and wait until it shows something."""
-        self.page.goto(self.address + path)
-        self.page.wait_for_selector("body.ready")
+        self._page.goto(self.address + path)
+        self._page.wait_for_selector("body.ready")
 
     def call(self, method: str, path: str, body: object) -> dict[str, Any]:
-        """Make a call as this person, from within the page."""
-        answer: dict[str, Any] = self.page.evaluate(POST, [path, body, method])
-        return answer
+        """Make a call as this person, whatever page is open."""
+        answer = self.context.request.fetch(self.address + path, method=method, data=body)
+        told: dict[str, Any] = answer.json()
+        return told
 
     def set_up(self, *seats: Seat, game: str = "carcassonne") -> str:
         """Set up a table and sit down; gives its id."""
@@ -63,6 +97,19 @@ class Visitor:
         table: str = made["table"]
         self.open(f"/table/{table}")
         return table
+
+    def bring(self, record: str) -> str:
+        """Make a table of a record; gives its id."""
+        table: str = self.call("POST", "/api/records", {"text": record})["table"]
+        return table
+
+    def play_on(self, table: str, ply: int, *seats: Seat) -> str:
+        """Sit down at a new table that goes on from a ply of another; gives its id."""
+        made = self.call("POST", f"/api/tables/{table}/fork", {"ply": ply, "seats": list(seats)})
+        new: str = made["table"]
+        self.open(f"/table/{new}")
+        self.wait_turn()
+        return new
 
     def find(self, selector: str) -> Locator:
         return self.page.locator(selector)
@@ -86,19 +133,17 @@ class Visitor:
 
     def wait_until(self, fact: str) -> None:
         """Wait until something is true; Playwright's own way needs eval, which the page's policy forbids."""
-        for _ in range(3000):
-            if self.page.evaluate(fact):
-                return
-            self.page.wait_for_timeout(10)
-        raise TimeoutError(f"never true: {fact}")
+        if not self.page.evaluate(WAIT.replace("PATIENCE", str(PATIENCE)).replace("FACT", fact)):
+            raise TimeoutError(f"never true: {fact}")
 
     def wait_past(self, ply: int) -> None:
-        """Wait until the table has gone beyond a ply."""
-        self.wait_until(f"tavola.message.ply > {ply}")
+        """Wait until the table has gone beyond a ply; what others do meanwhile is not looked at."""
+        self.wait_until(f"(tavola.pace?.flush(), tavola.message.ply > {ply})")
 
     def wait_turn(self) -> bool:
-        """Wait until it is this person's turn; False when the game is over instead."""
-        self.wait_until("document.querySelector('.prompt.mine') !== null || tavola.message.over")
+        """Wait until it is this person's turn, likewise; False when the game is over instead."""
+        mine = "document.querySelector('.prompt.mine') !== null"
+        self.wait_until(f"(tavola.pace?.flush(), {mine} || tavola.message.over)")
         return not self.page.evaluate("tavola.message.over")
 
     def reach_a_place(self) -> None:
@@ -106,11 +151,29 @@ class Visitor:
         while self.wait_turn() and not self.find(".picture .place.legal").count():
             self.decide(follower=False)
 
+    def tap(self, x: float, y: float) -> None:
+        """Press a point as this person does: by finger or by mouse."""
+        if self.finger:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def choose(self, targets: Locator, choice: int, done: str) -> None:
+        """Press one of some targets of the board in its middle until something is so."""
+        # Held fast: once it is chosen, the others glow no more.
+        target = targets.nth(choice % targets.count()).element_handle()
+        for _ in range(PRESSES):
+            box = target.bounding_box()
+            assert box, "it is not to be seen"
+            self.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            if self.page.evaluate(done):
+                return
+        raise AssertionError(f"{PRESSES} presses on {target}, and never {done}")
+
     def lay(self, choice: int = 0) -> None:
         """Press a glowing place, then the primary button."""
         ply = self.ply
-        places = self.find(".picture .place.legal")
-        places.nth(choice % places.count()).click()
+        self.choose(self.find(".picture .place.legal"), choice, "tavola.paths.chosen.length === 1")
         self.press(".tray [data-key=play]")
         self.wait_past(ply)
 
@@ -121,9 +184,9 @@ class Visitor:
         ply = self.ply
         spots = self.find(".picture .spot.legal")
         if follower and spots.count():
-            spots.nth(choice % spots.count()).click(force=True)  # spots of small features may overlap
+            self.choose(spots, choice, f"tavola.state.sent?.ply === {ply}")
         else:
-            self.press(".tray .go .button.primary")
+            self.press(".tray .end .button")
         return self.wait_past(ply)
 
     def width_to_spare(self) -> int:

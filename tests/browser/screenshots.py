@@ -1,28 +1,20 @@
 """Make the pictures of the documentation: python -m tests.browser.screenshots [folder]."""
 
-import json
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser
 
-from tavola.bots import make
-from tavola.core import Rng
-from tavola.game import Match
-from tavola.record import to_json
-from tavola.registry import find
 from tests.browser.chrome import chromium
+from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import BOT, DESK, ME, PHONE, Visitor
 from tests.server.house import quick_settings, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 FAIR = {"kind": "bot", "bot": "level:2"}
-GREEDY = {"kind": "bot", "bot": "greedy"}
 DECISIONS = 22
-OTHERS = {"kreta": 90, "torres": 130, "keythedral": 260, "olympos": 60}  # after how many plies
 
 
 def main(folder: Path = FOLDER) -> None:
@@ -51,29 +43,9 @@ def photograph(browser: Browser, address: str, folder: Path) -> None:
     small(ada, table, folder)
     finish(ada, folder)
     ada.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
-    for name, plies in OTHERS.items():
-        look_at(ada, middle(name, plies))
+    for name in PLIES.keys() - {"carcassonne"}:
+        look_at(ada, middle(name))
         shoot(ada, folder / f"{name}.png")
-
-
-def middle(name: str, plies: int) -> Match[Any]:
-    """Let three greedy players come to the middle of a game, up to a decision of the first."""
-    match = Match(find(name), 3, seed="picture")
-    bot = make("greedy", match.game)
-    match.go_on()
-    while len(match.plies) < plies or match.state.to_move != 0:
-        view = match.state.seen_by(int(match.state.to_move))
-        match.play(bot.choose(view, Rng(len(match.plies))))
-        match.go_on()
-    return match
-
-
-def look_at(ada: Visitor, match: Match[Any]) -> None:
-    """Sit down at a game that others have begun."""
-    told = ada.call("POST", "/api/records", {"text": json.dumps(to_json(match))})
-    form = {"ply": len(match.plies), "seats": [ME, GREEDY, GREEDY], "seat": 0}
-    forked = ada.call("POST", f"/api/tables/{told['table']}/fork", form)
-    ada.open(f"/table/{forked['table']}")
 
 
 def small(ada: Visitor, table: str, folder: Path) -> None:

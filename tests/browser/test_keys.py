@@ -1,7 +1,12 @@
 """Everything by keyboard alone."""
 
+import re
+
 from tests.browser.conftest import Visit
+from tests.browser.games import look_at, middle
 from tests.browser.people import BOT, ME, OPEN, Visitor
+
+RANDOM = {"kind": "bot", "bot": "random"}
 
 
 def test_a_whole_game_with_the_list_of_moves(visit: Visit) -> None:
@@ -50,7 +55,8 @@ def test_arrows_walk_the_board_and_enter_lays_the_tile(visit: Visit) -> None:
             ada.page.keyboard.press("Shift+R")
             ada.page.keyboard.press("Enter")
         else:
-            ada.find(".tray .go .button.primary").focus()
+            ada.page.wait_for_selector(".tray .end .button:not(.deaf)")
+            ada.find(".tray .end .button").focus()
             ada.page.keyboard.press("Enter")
         ada.wait_past(ply)
     assert ada.ply > 3
@@ -83,6 +89,35 @@ def test_every_target_has_a_name(visit: Visit) -> None:
     assert ada.says("#prompt .says").startswith("Your turn")
 
 
+def test_whoever_walks_the_board_by_keys_hears_names_and_may_ask(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.set_up(ME, BOT, game="torres")
+    ada.wait_turn()
+    while ada.find("#progress").inner_text() == "set-up":
+        ply = ada.ply
+        ada.page.evaluate("tavola.play(tavola.message.choices[0])")
+        ada.wait_past(ply)
+        ada.wait_turn()
+    ada.page.keyboard.press("ArrowRight")
+    ada.wait_until("tavola.board.names.size > 0")
+    focused = "document.activeElement.getAttribute('aria-label')"
+    assert re.fullmatch(r"your knight on [a-h]\d, level 1, .*castle of 1 square", ada.page.evaluate(focused))
+    for key, told in (
+        ("m", r"Your marker on 0; your knight on [a-h]\d, level 1, .*"),
+        ("w", r"Here: your knight on [a-h]\d\."),
+        ("s", r"You 0, \d+ if it ended now\. .*"),
+    ):
+        ada.page.keyboard.press(key)
+        ada.wait_until("document.querySelector('#told').lastElementChild.className === 'asked-for'")
+        said = ada.find("#told .asked-for").last.inner_text()
+        assert re.match(told, said), said
+        ada.page.evaluate("document.querySelector('#told').append(document.createElement('p'))")
+    ada.page.keyboard.press("b")
+    ada.page.wait_for_selector("#panel[data-name=words]")
+    assert ada.says("#panel h3") == "Yours"
+    assert "The king on" in ada.says("#panel-inside")
+
+
 def tab_to(ada: Visitor, selector: str) -> None:
     """Press Tab until something has the focus."""
     for _ in range(40):
@@ -92,9 +127,9 @@ def tab_to(ada: Visitor, selector: str) -> None:
     raise AssertionError(f"Tab never came to {selector}")
 
 
-def test_a_whole_carcassonne_by_keyboard_alone(visit: Visit) -> None:
+def test_carcassonne_comes_to_its_end_by_keyboard_alone(visit: Visit) -> None:
     ada = visit("Ada")
-    table = ada.set_up(ME, {"kind": "bot", "bot": "random"})
+    table = look_at(ada, middle("carcassonne", 110), RANDOM, RANDOM)
     press = ada.page.keyboard.press
     arrows = ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")
     laid = followers = kept = 0
@@ -107,17 +142,18 @@ def test_a_whole_carcassonne_by_keyboard_alone(visit: Visit) -> None:
             press("r")
             press("Enter")
             laid += 1
-        elif laid % 3:
+        elif laid % 3 and ada.find(".picture .spot.legal").count():
             press("ArrowLeft")
             press("Enter")
             followers += 1
         else:
-            tab_to(ada, ".tray .go .button.primary")
+            ada.page.wait_for_selector(".tray .end .button:not(.deaf)")
+            tab_to(ada, ".tray .end .button")
             press("Enter")
             kept += 1
         ada.wait_past(ply)
     ada.page.wait_for_selector("dialog[open]")
-    assert laid > 20
+    assert laid > 3
     assert followers
     assert kept
     press("Escape")

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from tests.browser.conftest import Visit
-from tests.browser.people import BOT, DESK, ME, PHONE, Visitor
+from tests.browser.people import BOT, ME, PHONE, Visitor
 
 
 def hear(ada: Visitor, *lines: tuple[int, str]) -> list[str]:
@@ -14,7 +12,7 @@ def hear(ada: Visitor, *lines: tuple[int, str]) -> list[str]:
         {"ply": ply, "turn": 1, "line": line(player, text)}
         for ply, (player, text) in enumerate(lines, start=900)
     ]
-    ada.page.evaluate("(story) => tavola.log.hear({...tavola.message, ply: 999, from: 0, story})", story)
+    ada.page.evaluate("(story) => tavola.hear({...tavola.message, ply: 999, from: 0, story})", story)
     return [" ".join(shown.split()) for shown in ada.find("#lines li").all_inner_texts()]
 
 
@@ -28,10 +26,9 @@ def test_a_prompt_and_a_button_name_players(visit: Visit) -> None:
     ada.wait_turn()
     ada.page.evaluate(
         """() => {
-            tavola.message.prompt.text = "Give {1} a cube.";
-            tavola.message.choices = [{ move: 0, path: ["button:{1} starts"], text: "start blue" }];
-            tavola.paths.reset(tavola.message.choices);
-            tavola.refresh();
+            const prompt = { ...tavola.message.prompt, text: "Give {1} a cube." };
+            const choices = [{ move: 0, path: ["button:{1} starts"], text: "start blue" }];
+            return tavola.hear({ ...tavola.message, prompt, choices });
         }"""
     )
     bot = ada.message["seats"][1]["name"]
@@ -65,19 +62,21 @@ def test_on_a_phone_a_press_never_moves_the_board_sideways(visit: Visit) -> None
 def test_a_click_leaves_no_ring_around_the_board(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT, game="olympos")
-    ada.wait_turn()
+    while ada.wait_turn() and not ada.find("[data-ask]").count():  # past the set-up, where a land is a target
+        ply = ada.ply
+        ada.page.evaluate("tavola.play(tavola.message.choices[0])")
+        ada.wait_past(ply)
     ada.page.mouse.click(300, 500)
     assert ada.page.evaluate("document.activeElement.id") == "picture"
     assert ada.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
 
 
-@pytest.mark.parametrize(("size", "shape"), [(DESK, "development-desk"), (PHONE, "development")])
-def test_a_view_is_drawn_for_the_screen_it_is_seen_on(
-    visit: Visit, size: tuple[int, int], shape: str
-) -> None:
-    ada = visit("Ada", size)
+def test_views_that_a_desk_does_not_need_are_a_phone_s_tabs(visit: Visit) -> None:
+    ada, bea = visit("Ada"), visit("Bea", PHONE)
     ada.set_up(ME, BOT, game="olympos")
-    assert ada.find("#shapes button").all_inner_texts() == ["Board", "Development", "Time"]
-    ada.find("#shapes button").nth(1).click()
-    ada.wait_until(f"tavola.message.shape === '{shape}'")
-    assert ada.find("#shapes [aria-pressed=true]").all_inner_texts() == ["Development"]
+    assert ada.find("#shapes").is_hidden()
+    bea.set_up(ME, BOT, game="olympos")
+    assert bea.find("#shapes button").all_inner_texts() == ["Map", "Discover", "Time"]
+    bea.find("#shapes button").nth(1).click()
+    bea.wait_until("tavola.message.shape === 'discover-phone'")
+    assert bea.find("#shapes [aria-pressed=true]").all_inner_texts() == ["Discover"]

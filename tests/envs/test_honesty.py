@@ -18,8 +18,8 @@ import tavola.envs.openspiel  # noqa: F401 (registers the games)
 from tavola.core import OVER, Event, Rng, State
 from tavola.envs.gymnasium import SeatEnv
 from tavola.envs.pettingzoo import TableEnv
-from tavola.envs.table import LearningTable
-from tavola.envs.vector import VectorTables
+from tavola.envs.session import Session
+from tavola.envs.vector import Sides, VectorTables
 from tavola.game import Game
 from tavola.laws import LawBroken, check
 from tavola.registry import find
@@ -32,7 +32,7 @@ secretive = pytest.mark.parametrize("game", SECRETIVE, ids=[game.name for game i
 
 def worlds(game: Game[Any], players: int, every: int) -> Iterator[tuple[int, State, State]]:
     """Play a random game; now and then give a seat, the position, and another that it cannot tell apart."""
-    table = LearningTable(game, players, {})
+    table = Session(game, players, {})
     table.reset(players)
     rng = Rng(players)
     ply = 0
@@ -84,7 +84,7 @@ def test_an_agent_is_shown_the_same_whatever_is_hidden(game: Game[Any]) -> None:
             table.table.state = state
             table._select()
             agent = table.possible_agents[seat]
-            lead = table.lens.leads(state)[seat]  # of which rewards are made
+            lead = table.observer.leads(state)[seat]  # of which rewards are made
             return table.observe(agent), table.infos[agent], table.agent_selection, lead
 
         for seat, state, other in worlds(game, players, 7):
@@ -99,7 +99,7 @@ def test_a_learner_in_a_seat_is_shown_the_same_whatever_is_hidden(game: Game[Any
 
     def shown(state: State, learner: SeatEnv) -> tuple[Any, ...]:
         learner.table.state = state
-        return learner._sight(), learner.action_masks()
+        return learner._observation(), learner.action_masks()
 
     for seat, state, other in worlds(game, players, 7):
         if state.to_move == seat:
@@ -115,8 +115,8 @@ def test_many_tables_show_the_same_whatever_is_hidden(game: Game[Any]) -> None:
         if state.to_move == seat:
             tables.batch.states[:] = [state, other]
             tables.batch.look()
-            sight = tables.sight()
-            assert all(part is None or np.array_equal(part[0], part[1]) for part in sight)
+            views = tables.views()
+            assert all(part is None or np.array_equal(part[0], part[1]) for part in views)
 
 
 @secretive
@@ -145,9 +145,26 @@ def test_looking_ahead_shows_the_same_whatever_is_hidden(game: Game[Any]) -> Non
 
     for seat, state, other in worlds(game, game.seats[0], 9):
         if state.to_move == seat:
-            (*seen, leads), (*again, also) = shown(state), shown(other)
-            assert same(tuple(seen), tuple(again))
-            assert np.array_equal(leads, also, equal_nan=True)
+            for seen, again in zip(shown(state), shown(other), strict=True):
+                assert np.array_equal(seen, again, equal_nan=True)
+
+
+@secretive
+def test_a_side_shows_the_same_whatever_is_hidden_from_its_seat(game: Game[Any]) -> None:
+    players = game.seats[-1]
+    tables = VectorTables(game.name, 1, players)
+    tables.reset(seed=1)
+
+    def shown(state: State) -> Sides:
+        tables.batch.states[:] = [state]
+        tables.fancy = Rng(5)
+        return tables.sides()
+
+    for seat, state, other in worlds(game, players, 9):
+        seen, again = shown(state), shown(other)
+        assert np.array_equal(seen.observations[0, seat], again.observations[0, seat])
+        if seat == 0:  # the others imagine with what dice are left by those before them, who see other things
+            assert np.array_equal(seen.values[0, seat], again.values[0, seat])
 
 
 @secretive
@@ -207,7 +224,7 @@ def test_features_that_peek_at_another_hand_break_the_law_of_candid_games() -> N
 def test_a_game_that_wrongly_calls_itself_open_breaks_the_law() -> None:
     game = find("torres")
     check(game, games=2, players=2, options={"variant": "master"})
-    with pytest.raises(LawBroken, match="law 7: all is said to be open"):
+    with pytest.raises(LawBroken, match="law 7: the match is said to hide nothing"):
         check(replace(game, all_open=lambda _first: True), games=3, players=2, options={})
 
 
@@ -224,7 +241,8 @@ def test_openspiel_remembers_for_a_seat_no_secret_of_another(game: Game[Any]) ->
         moves = [legal[rng.below(len(legal))] for _ in range(2)]
         futures = [node.child(move) for move in moves]
         for seat in range(loaded.num_players()):
-            (events, told), (_, also_told) = (heard(game, node.position, move, seat) for move in moves)
+            here, played = node.position, [node.move_of(move) for move in moves]
+            (events, told), (_, also_told) = (heard(game, here, move, seat) for move in played)
             if told != events and told == also_told:
                 strings = [(f.information_state_string(seat), f.observation_string(seat)) for f in futures]
                 assert strings[0] == strings[1]

@@ -70,7 +70,8 @@ def test_the_best_move_is_chosen_and_the_end_of_a_game_is_not_guessed() -> None:
     seen = np.array([[9.0, 0.1], [0.0, 0.3], [0.0, 0.2], [0.0, 0.0], [0.0, 0.4]], np.float32)
     guesses = np.array([0.0, 0.0, 1.0, 90.0, 0.0], np.float32)
     leads = np.array([np.nan, np.nan, np.nan, 40.0, np.nan], np.float32)
-    ahead = Ahead(seen, np.array([0, 0, 0, 1, 1]), np.array([5, 6, 7, 8, 9]), guesses, leads)
+    values = np.zeros((5, 2), np.float32)
+    ahead = Ahead(seen, np.array([0, 0, 0, 1, 1]), np.array([5, 6, 7, 8, 9]), guesses, leads, values)
     choice = learn.Choice(net, ahead, rng, 0.0)
     assert choice.actions.tolist() == [6, 8]
     assert choice.best == pytest.approx([0.3, 40 * learn.SCALE])
@@ -98,6 +99,15 @@ def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
             exec(compile(sub(r"PAIRS = \S+", "PAIRS = 2", code), "learn.ipynb", "exec"), names)
     assert names["learner"].decisions >= 2048
     assert set(names["told"]) == {"random", "greedy"}
+
+
+def test_the_notebook_shows_what_its_cells_print() -> None:
+    cells = json.loads((DOCS / "learn.ipynb").read_text(encoding="utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1)), (
+        "run python docs/notebook.py"
+    )
+    assert all(cell["outputs"] for cell in code if "print(" in "".join(cell["source"]))
 
 
 def test_the_page_of_features_is_what_the_labels_say() -> None:

@@ -7,15 +7,17 @@ import pytest
 
 from tavola.core import UNKNOWN, ints
 from tavola.envs.gymnasium import SeatEnv
-from tavola.envs.lens import Lens
+from tavola.envs.observer import Observer
 from tavola.envs.pettingzoo import TableEnv
 from tavola.envs.vector import VectorTables
 from tavola.game import BadOption, Game
-from tavola.games.carcassonne import window as land
-from tavola.games.carcassonne.board import FOLLOWER, KINDS, SEGMENT, TURNS
-from tavola.games.carcassonne.rules import empty_land
-from tavola.games.keythedral import window as landscape
-from tavola.games.keythedral.board import FIELD, FIELDS, GAP, NUMBERS
+from tavola.games.carcassonne.mind import window as land
+from tavola.games.carcassonne.rules.board import KINDS, SEGMENT, TURNS
+from tavola.games.carcassonne.rules.moves import FOLLOWER
+from tavola.games.carcassonne.rules.setup import empty_land
+from tavola.games.keythedral.mind import window as landscape
+from tavola.games.keythedral.rules.board import FIELDS, NUMBERS
+from tavola.games.keythedral.rules.moves import FIELD, GAP
 from tavola.registry import find
 from tests.envs.box import box
 from tests.envs.test_windows import decisions, far_east, middle_of
@@ -27,7 +29,7 @@ painted = pytest.mark.parametrize("game", PAINTED, ids=[game.name for game in PA
 def layers(game: Game[Any], view: Any, player: int) -> dict[str, Any]:  # noqa: ANN401
     """Give the planes of a view by their names."""
     assert game.planes
-    return dict(zip(game.planes.labels, Lens(game, planes=True).paint(view, player), strict=True))
+    return dict(zip(game.planes.labels, Observer(game, planes=True).paint(view, player), strict=True))
 
 
 def test_three_boards_are_drawn_in_layers() -> None:
@@ -98,7 +100,7 @@ def test_a_land_far_from_the_start_tile_is_shown_around_its_own_middle() -> None
 def test_every_tile_in_every_turn_looks_different() -> None:
     looks = set()
     for face in [4 * kind + turn for kind in range(KINDS) for turn in range(TURNS[kind])]:
-        state = empty_land(2, farm_scoring=0, small_city=0, incomplete_unit=0, farmers=0)
+        state = empty_land(2)
         state.lay(0, face)
         shown = layers(find("carcassonne"), state, 0)
         looks.add(tuple(float(layer[land.REACH, land.REACH]) for layer in shown.values()))
@@ -166,21 +168,21 @@ def test_all_adapters_show_the_same_planes(game: Game[Any]) -> None:
     agent = table.agent_selection
     seen = table.observe(agent)
     assert table.observation_space(agent).contains(seen)
-    drawn = Lens(game, planes=True).paint(table.view, int(table.view.to_move))
+    drawn = Observer(game, planes=True).paint(table.view, int(table.view.to_move))
     assert np.array_equal(seen["planes"], drawn)
 
     tables = VectorTables(game.name, 2, planes=True)
-    sight = tables.reset(seed=3)
-    assert sight.planes is not None
+    views = tables.reset(seed=3)
+    assert views.planes is not None
     for number, state in enumerate(tables.states):
         mover = int(state.to_move)
-        assert np.array_equal(sight.planes[number], tables.lens.paint(state.seen_by(mover), mover))
+        assert np.array_equal(views.planes[number], tables.observer.paint(state.seen_by(mover), mover))
 
     learner = SeatEnv(game.name, planes=True)
     first, _ = learner.reset(seed=3)
     assert isinstance(first, dict)
     assert learner.observation_space.contains(first)
-    assert np.array_equal(first["planes"], learner.lens.paint(learner.table.state.seen_by(0), 0))
+    assert np.array_equal(first["planes"], learner.observer.paint(learner.table.state.seen_by(0), 0))
 
 
 def test_a_board_without_planes_says_so() -> None:

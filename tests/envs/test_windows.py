@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State, ints
-from tavola.envs.lens import Lens
+from tavola.envs.observer import Observer
 from tavola.envs.pettingzoo import TableEnv, env
 from tavola.game import Game, Window
-from tavola.games.carcassonne.board import FOLLOWER
-from tavola.games.carcassonne.window import EAST_OF, REACH, SPAN, crop
+from tavola.games.carcassonne.mind.window import EAST_OF, REACH, SPAN, crop
+from tavola.games.carcassonne.rules.moves import FOLLOWER
 from tavola.registry import find
 from tests.envs.box import box
 
@@ -42,7 +42,7 @@ def far_east() -> Iterator[TableEnv]:
     while not all(table.terminations.values()):
         if end > 40:
             yield table
-        actions = np.flatnonzero(table.infos[table.agent_selection]["action_mask"])
+        actions = np.flatnonzero(table.mask)
         onwards = actions[actions // 4 == end + 1]
         end += min(1, len(onwards))
         table.step(int([*onwards, actions[-1]][0]))
@@ -118,7 +118,7 @@ def test_where_all_moves_lie_outside_the_first_actions_stand_in_for_them() -> No
     blind: Window[Any] = Window(
         3, lambda state, moves: ints([UNKNOWN] * len(moves)), lambda state, action: action
     )
-    lens = Lens(replace(game, window=blind))
+    observer = Observer(replace(game, window=blind))
     state = next(decisions(game, 1))
     moves = state.legal_moves()
-    assert lens.choices(state) == (dict(enumerate(moves[:3])), len(moves))
+    assert observer.choices(state) == (dict(enumerate(moves[:3])), len(moves))

@@ -20,14 +20,14 @@ STEPS = 120
 def vector_sum(name: str, seed: int) -> str:
     """Sum up all that two tables show while they are stepped at random."""
     tables = VectorTables(name, 2, planes=bool(box()[name].planes))
-    sight = tables.reset(seed)
+    views = tables.reset(seed)
     rng = Rng(seed)
     told = blake2b(digest_size=8)
     for _ in range(STEPS):
-        for part in (*sight, *tables.ahead()):
+        for part in (*views, *tables.ahead()):
             told.update(b"" if part is None else part.tobytes())
-        legal = [np.flatnonzero(mask) for mask in sight.masks]
-        sight, rewards, dones = tables.step(np.array([some[rng.below(len(some))] for some in legal]))
+        legal = [np.flatnonzero(mask) for mask in views.masks]
+        views, rewards, dones = tables.step(np.array([some[rng.below(len(some))] for some in legal]))
         told.update(rewards.tobytes() + dones.tobytes())
     return told.hexdigest()
 
@@ -47,14 +47,14 @@ def agents_sum(name: str, seed: int) -> str:
         for part in seen.values():
             told.update(part.tobytes())
         told.update(f"{table.agent_selection} {reward} {info['outside']}".encode())
-        legal: Any = np.flatnonzero(info["action_mask"])
+        legal: Any = np.flatnonzero(seen["action_mask"])
         table.step(int(legal[rng.below(len(legal))]))
     return told.hexdigest()
 
 
 def seat_sum(name: str, seed: int) -> str:
     """Sum up all that a learner is shown while it acts at random among greedy bots."""
-    learner = SeatEnv(name, opponents="greedy")
+    learner = SeatEnv(name, opponents="greedy", planes=False)
     rng = Rng(seed)
     told = blake2b(digest_size=8)
     seen, info = learner.reset(seed=seed)

@@ -10,6 +10,7 @@ import pytest
 from tavola.registry import games
 from tests.server.house import PLUGIN, quick_settings, running
 from tests.server.people import Player
+from tests.server.postgres import Postgres, cluster
 
 sys.path.insert(0, str(PLUGIN))
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(PLUGIN), os.environ.get("PYTHONPATH", "")]))
@@ -22,6 +23,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database: Path = tmp_path_factory.mktemp("server") / "tavola.db"
     with running(quick_settings(database)) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Run a PostgreSQL of the tests' own; without one, the test says so and fails."""
+    with cluster() as running_one:
+        yield running_one
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Give an empty database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tavola.db")
+    made: Postgres = request.getfixturevalue("postgres")
+    return made.database()
 
 
 @pytest.fixture(autouse=True)

@@ -1,38 +1,42 @@
 """Real servers for the tests: in a thread, or as a process of its own that can be killed."""
 
+import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import httpx
 import uvicorn
 
-from tavola.server import Settings, create_app
+from tavola.server import Settings, configured
 
 PLUGIN = Path(__file__).parent / "plugin"
+UNSIGNED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # calls without TLS need no list of authorities
 
 
 def quick_settings(database: Path | str) -> Settings:
     """Choose settings under which tests need not wait."""
-    return Settings(database=str(database), bot_pause=0.0, quick=100_000, burst=100_000)
+    return Settings(
+        database=str(database), bot_pause=0.0, grace=0.0, notice_after=0.0, quick=100_000, burst=100_000
+    )
 
 
 @contextmanager
 def running(settings: Settings) -> Iterator[str]:
     """Run a server in a thread; give its address."""
-    config = uvicorn.Config(create_app(settings), port=0, log_level="warning", ws_max_size=settings.frame)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(settings))
     taken = socket.socket()
     taken.bind(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
     thread.start()
     address = f"http://127.0.0.1:{taken.getsockname()[1]}"
-    _wait_for(address)
+    wait_for(address)
     try:
         yield address
     finally:
@@ -44,7 +48,14 @@ def running(settings: Settings) -> Iterator[str]:
 class Process:
     """A server as its own process, on its own port."""
 
-    def __init__(self, database: Path | str, port: int = 0) -> None:
+    def __init__(
+        self,
+        database: Path | str,
+        port: int = 0,
+        log: Path | None = None,
+        workers: int = 1,
+        **settings: object,
+    ) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         command = [
@@ -55,10 +66,14 @@ class Process:
             str(self.port),
             "--database",
             str(database),
+            "--workers",
+            str(workers),
         ]
-        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        with log.open("w") if log else nullcontext(subprocess.DEVNULL) as written:
+            named = {f"TAVOLA_{name.upper()}": str(value) for name, value in settings.items()}
+            self.process = subprocess.Popen(command, stderr=written, env={**os.environ, **named})
         try:
-            _wait_for(self.address)
+            wait_for(self.address)
         except TimeoutError:
             self.kill()
             raise
@@ -80,12 +95,14 @@ def free_port() -> int:
         return int(taken.getsockname()[1])
 
 
-def _wait_for(address: str) -> None:
+def wait_for(address: str) -> None:
+    """Wait until a server answers."""
     waiting = threading.Event()
-    for _ in range(1200):
-        try:
-            httpx.get(f"{address}/api/games")
-            return
-        except httpx.TransportError:
-            waiting.wait(0.05)
+    with httpx.Client(verify=UNSIGNED) as caller:
+        for _ in range(1200):
+            try:
+                caller.get(f"{address}/api/games")
+                return
+            except httpx.TransportError:
+                waiting.wait(0.05)
     raise TimeoutError(f"no server at {address}")

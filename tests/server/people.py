@@ -10,11 +10,16 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tavola.server.choices import unfold
+from tests.server.house import UNSIGNED
 
 Json = dict[str, Any]
 ME: Json = {"kind": "me"}
 OPEN: Json = {"kind": "open"}
 BOT: Json = {"kind": "bot", "bot": "level:3"}
+AWAY: Json = {"kind": "absent"}
+BACK: Json = {"kind": "back"}
+GIVE: Json = {"kind": "open", "sure": True}
+PATIENCE = 90  # seconds; on a busy machine a bot's first thought comes late
 
 
 def guest(name: str) -> Json:
@@ -39,7 +44,7 @@ class Live:
 
     def hear(self) -> Json:
         """Wait for the next frame; remember it if it is a message of the table."""
-        told: Json = json.loads(self.socket.recv(timeout=20))
+        told: Json = json.loads(self.socket.recv(timeout=PATIENCE))
         if "ply" in told:
             self.now = told
         return told
@@ -64,14 +69,17 @@ class Player:
 
     def __init__(self, address: str, name: str = "Ada") -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=30)
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, verify=UNSIGNED)
         self.present.append(self)
         self.http.get("/api/me")
+        self.id = self.cookie.partition("=")[2].partition(".")[0]  # what the server knows me by
         self.call("PUT", "/api/me", {"name": name})
 
     @property
     def cookie(self) -> str:
-        return f"tavola={self.http.cookies['tavola']}"
+        """The cookie that names me, as a browser sends it."""
+        name, value = next(pair for pair in self.http.cookies.items() if pair[0].startswith("tavola-"))
+        return f"{name}={value}"
 
     def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
         return (
@@ -132,9 +140,9 @@ class Player:
     def turned_away(self, table: str, **asked: object) -> tuple[str, int]:
         """Open a socket that is closed at once; give the sentence and the code."""
         with self.socket(table, **asked) as socket:
-            sentence = json.loads(socket.recv(timeout=20))["error"]
+            sentence = json.loads(socket.recv(timeout=PATIENCE))["error"]
             with suppress(ConnectionClosed):
-                socket.recv(timeout=20)
+                socket.recv(timeout=PATIENCE)
             return sentence, socket.close_code or 0
 
 

@@ -10,13 +10,13 @@ from xml.etree.ElementTree import canonicalize
 
 import pytest
 
-from tavola.core import OVER, Rng, State
+from tavola.core import OVER, SPECTATOR, Rng, State
 from tavola.game import Match, Prompt
 from tavola.laws import Policy, kind_first, uniform
 from tavola.registry import find, games
 from tavola.server.choices import unfold
 from tavola.server.message import Json, choices_part, position_part, single_quoted
-from tavola.server.seats import ALL, SPECTATOR, look
+from tavola.server.views import ALL, look
 
 
 @pytest.mark.parametrize("game", list(games()))
@@ -91,7 +91,7 @@ def decisions(match: Match[Any], choose: Policy, seed: int) -> Iterator[tuple[in
     while not match.over:
         legal = match.state.legal_moves()
         yield int(match.state.to_move), len(legal)
-        match.play(choose(match.state, legal, rng))
+        match.play(choose(match.state, legal, rng) if len(legal) > 1 else legal[0])
         match.go_on()
 
 

@@ -7,33 +7,90 @@ import httpx
 import pytest
 
 from tavola.registry import find
-from tavola.server import modules
-from tavola.server.pages import policy, rules_html
+from tavola.server import assets
+from tavola.server.pages import rules_html
 from tavola.server.settings import data_folder, database_url
 from tests.server.people import ME, OPEN, Player
 
+DOCS = Path(__file__).parents[2] / "docs"
 
-def test_pages_run_no_inline_script(server: str) -> None:
+
+def test_pages_have_no_inline_script_and_no_inline_style(server: str) -> None:
     ada = Player(server)
     table = ada.open(ME, OPEN)
-    for page in ("/", f"/table/{table['table']}", f"/table/{table['table']}/replay", table["invite"]):
-        answer = ada.http.get(page)
-        assert answer.status_code == 200
-        told = answer.headers["content-security-policy"]
-        assert "script-src 'self';" in told
-        assert "'unsafe-inline'" not in told.replace("style-src-attr 'unsafe-inline'", "")
+    for page in (
+        "/",
+        f"/table/{table['table']}",
+        f"/table/{table['table']}/replay",
+        table["invite"],
+        "/nonsense",
+    ):
+        answer = ada.http.get(page, headers={"Accept": "text/html"})
+        said = dict(part.split(" ", 1) for part in answer.headers["content-security-policy"].split("; "))
+        assert said["default-src"] == "'none'"
+        assert said["script-src"] == said["style-src"] == "'self'"  # neither by a hash nor 'unsafe-inline'
+        assert not [name for name in said if name.startswith(("script-src-", "style-src-"))]
         assert not re.search(r"<script(?![^>]*\ssrc=)[^>]*>", answer.text)
-        assert not re.search(r"\son[a-z]+=", answer.text)
+        assert not re.search(r"\s(on[a-z]+|style)=|<style", answer.text)
 
 
-def test_the_policy_knows_the_style_sheets_of_the_art() -> None:
-    # openssl dgst -sha256 -binary | base64, of ".pole{stroke:#3a342c}" in the plug-in's art
-    assert "'sha256-h6KmnOwoZ53zyuMxIZTxIrXB4Qky9cLoevyWWUecWSo='" in policy()
+def test_a_page_has_every_icon_that_it_shows(server: str) -> None:
+    ada = Player(server)
+    table = ada.open(ME, OPEN)
+    here = f"/table/{table['table']}"
+    pages = {
+        "/": ["start.js"],
+        here: ["table.js", "table-sheets.js"],
+        f"{here}/replay": ["replay.js"],
+        table["invite"]: ["join.js"],
+    }
+    for page, entries in pages.items():
+        markup = ada.http.get(page).text
+        scripts = "".join(assets.module(name) for entry in entries for name in assets.needed(entry))
+        shown = {*re.findall(r'"#icon-([\w-]+)"', markup), *re.findall(r'icon\("([\w-]+)"\)', scripts)}
+        assert shown
+        assert shown <= set(re.findall(r'id="icon-([\w-]+)"', markup)), page
+
+
+@pytest.mark.parametrize("page", ["host.md", "protocol.md"])
+def test_the_guides_say_of_styles_what_the_policy_does(page: str) -> None:
+    words = " ".join((DOCS / page).read_text(encoding="utf-8").split())
+    assert "no inline script, no style element and no style attribute in markup" in words
 
 
 def test_an_invitation_with_a_wrong_key_shows_nothing(server: str) -> None:
     table = Player(server).open(ME, OPEN)
     assert httpx.get(f"{server}/join/{table['table']}/guess").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nonsense", "/table/none", "/table/No-Such-Table", "/table/none/replay", "/join/wrong", "/join/a/b"],
+)
+def test_a_wrong_address_is_answered_with_a_page(server: str, path: str) -> None:
+    table = Player(server).open(ME, OPEN)["table"]
+    for wrong in (path, f"/join/{table}/guess"):
+        answer = httpx.get(server + wrong, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+        assert answer.status_code == 404
+        assert answer.headers["content-type"].startswith("text/html")
+        assert '<a class="button primary" href="/">' in answer.text
+        assert "<script type" not in answer.text
+        assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_a_wrong_address_is_quoted_as_text(server: str) -> None:
+    answer = httpx.get(f"{server}/table/<b>x", headers={"Accept": "text/html"})
+    assert "<b>x" not in answer.text
+    answer = httpx.get(f"{server}/table/nosuch", headers={"Accept": "text/html"})
+    assert "No table &#39;nosuch&#39;." in answer.text
+
+
+@pytest.mark.parametrize("accept", ["text/html", "*/*"])
+def test_programs_get_json_from_a_wrong_address(server: str, accept: str) -> None:
+    for path, status in (("/api/nonsense", 404), ("/api/tables/none", 404), ("/api/tables/None", 422)):
+        answer = httpx.get(server + path, headers={"Accept": accept})
+        assert (answer.status_code, list(answer.json())) == (status, ["error"])
+    assert list(httpx.get(f"{server}/nonsense").json()) == ["error"]
 
 
 @pytest.mark.parametrize("game", ["carcassonne", "lanterns"])
@@ -90,23 +147,24 @@ def test_the_database_may_be_a_path_a_url_or_nothing(monkeypatch: pytest.MonkeyP
     assert database_url("postgresql://db/tavola") == "postgresql+asyncpg://db/tavola"
 
 
-def test_modules_travel_without_comments_and_keep_their_lines(server: str) -> None:
-    for name in modules.known():
-        kept = (modules.STATIC / name).read_text(encoding="utf-8")
+def test_modules_travel_without_comments_and_indents_and_keep_their_lines(server: str) -> None:
+    for name in assets.known():
+        kept = (assets.STATIC / name).read_text(encoding="utf-8")
         sent = httpx.get(f"{server}/static/{name}").text
         assert sent.count("\n") == kept.count("\n")
         assert "*/" not in sent
         assert not re.search(r"^\s*//", sent, re.MULTILINE)
         if name.endswith(".js"):
             code = [line for line in kept.splitlines() if not re.match(r"\s*(//|/?\*)|.*/\*\*", line)]
-            assert set(filter(None, code)) <= set(sent.splitlines())
+            assert {line.strip() for line in code if line.strip()} <= set(sent.splitlines())
+            assert all(line.count("`") % 2 == 0 for line in code)  # an indent in a template would be text
 
 
 def test_style_sheets_keep_their_rules(server: str) -> None:
     answer = httpx.get(f"{server}/static/board.css")
     assert answer.headers["content-type"].startswith("text/css")
     rule = ".place { --hair: 0; --plus: 0; }"
-    kept = (modules.STATIC / "board.css").read_text(encoding="utf-8").splitlines()
+    kept = (assets.STATIC / "board.css").read_text(encoding="utf-8").splitlines()
     assert answer.text.splitlines().index(rule) == kept.index(rule)
 
 
@@ -119,7 +177,7 @@ def test_a_module_that_has_not_changed_is_not_sent_again(server: str) -> None:
 
 def test_a_page_names_all_modules_that_it_needs_at_once(server: str) -> None:
     page = httpx.get(server).text
-    named = re.findall(r'(?:src|href)="/static/(\w+\.js)"', page)
+    named = re.findall(r'(?:src|href)="/static/([\w-]+\.js)"', page)
     assert named.count("start.js") == named.count("dom.js") == 1
-    assert set(modules.needed("start.js")) <= set(named)
-    assert "moves.js" not in modules.needed("table.js")  # it comes after the picture
+    assert set(assets.needed("start.js")) <= set(named)
+    assert "moves.js" not in assets.needed("table.js")  # it comes after the picture

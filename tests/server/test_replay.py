@@ -81,6 +81,19 @@ def test_a_record_goes_down_and_up_again(ada: Player, finished: Json, form: str)
     assert [seat["name"] for seat in copied["seats"]] == ["Ada", "Bob"]
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_a_record_tells_beside_the_match_is_kept(ada: Player, finished: Json, form: str) -> None:
+    written = ada.call("GET", f"{path(finished)}/record?form=json")
+    told = {"date": "1999-12-31", "comments": ["Played at Grandma’s.", "Rain."]}
+    found = record.read_json({**written, **told})
+    text = found.as_text() if form == "text" else json.dumps(found.as_json())
+    copied = ada.call("POST", "/api/records", {"text": text}, 201)
+    assert copied["notes"] == []
+    again = record.read(ada.http.get(f"{path(copied)}/record?form={form}").text)
+    assert {"date": again.date, "comments": list(again.comments)} == told
+    assert again.names == found.names
+
+
 def test_an_unfinished_record_can_be_played_on(ada: Player) -> None:
     table = ada.open(ME, OPEN, game="carcassonne")
     told = ada.move(table, 0)

@@ -1,8 +1,9 @@
 """What was acknowledged is kept: two writers, a killed server, and the history of the tables."""
 
 import asyncio
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,28 +15,33 @@ from sqlalchemy import Connection
 
 from tavola.server.migrations import migrate
 from tavola.server.settings import database_url
-from tavola.server.store import Base, Conflict, Entry, Sheet, Sitter, Store
+from tavola.server.store import Base, Conflict, Entry, Seating, Sheet, Sitter, Store
 from tests.server.house import Process, quick_settings, running
-from tests.server.people import ME, OPEN, Json, Player, guest, moves, two_players
+from tests.server.people import AWAY, GIVE, ME, OPEN, Json, Player, guest, moves, two_players
+
+# Written by the first version, with four tables in play.
+FIRST = Path(__file__).parent / "first.sql"
+ADA = "5fa7c60f8ef2a4b5701569ed5dbd6c66.Dcgr59WVfWams7ttmDJl6B2__d0H_4cqSPSjmw1FJfw"
+BOB = "73664a5ce75f95ef7779c718077db35d.JYAnghotnqF7tegH-ZrEd6yzCns4UIsyE8AhYaogrbA"
 
 
 def sheet(id: str = "table") -> Sheet:
     return Sheet(id, "lanterns", 1, 2, {"bonus": "3"}, "seed", None, "host", "key", True, False, 0)
 
 
-async def fresh(path: Path) -> Store:
-    store = Store(database_url(str(path)))
+async def fresh(database: str) -> Store:
+    store = Store(database_url(database))
     await migrate(store)
     return store
 
 
-def test_the_migrations_make_the_tables_that_the_store_describes(tmp_path: Path) -> None:
+def test_the_migrations_make_the_tables_that_the_store_describes(database: str) -> None:
     def differences(connection: Connection) -> list[Any]:
         context = MigrationContext.configure(connection)
         return list(compare_metadata(context, Base.metadata))
 
     async def check() -> list[Any]:
-        store = await fresh(tmp_path / "tavola.db")
+        store = await fresh(database)
         await migrate(store)  # a second start finds nothing to do
         async with store.reading() as connection:
             found = await connection.run_sync(differences)
@@ -45,9 +51,9 @@ def test_the_migrations_make_the_tables_that_the_store_describes(tmp_path: Path)
     assert asyncio.run(check()) == []
 
 
-def test_of_two_writers_one_wins(tmp_path: Path) -> None:
+def test_of_two_writers_one_wins(database: str) -> None:
     async def race() -> tuple[list[str], list[Entry]]:
-        first, second = await fresh(tmp_path / "tavola.db"), await fresh(tmp_path / "tavola.db")
+        first, second = await fresh(database), await fresh(database)
         await first.create(sheet(), [Sitter(), Sitter()], [], over=False)
 
         async def write(store: Store, move: int) -> str:
@@ -69,9 +75,9 @@ def test_of_two_writers_one_wins(tmp_path: Path) -> None:
     assert len(kept) == 2
 
 
-def test_moves_that_are_written_together_fail_alone(tmp_path: Path) -> None:
+def test_moves_that_are_written_together_fail_alone(database: str) -> None:
     async def race() -> tuple[list[object], list[int]]:
-        store = await fresh(tmp_path / "tavola.db")
+        store = await fresh(database)
         for number in range(4):
             await store.create(sheet(f"table{number}"), [Sitter(), Sitter()], [], over=False)
         await store.append("table2", 0, [Entry(move=9)])
@@ -85,27 +91,28 @@ def test_moves_that_are_written_together_fail_alone(tmp_path: Path) -> None:
     assert asyncio.run(race()) == ([nothing, nothing, Conflict, nothing], [0, 1, 9, 3])
 
 
-def test_of_two_who_take_a_seat_one_gets_it(tmp_path: Path) -> None:
+def test_of_two_who_take_a_seat_one_gets_it(database: str) -> None:
     async def race() -> tuple[list[bool], list[Sitter]]:
-        first, second = await fresh(tmp_path / "tavola.db"), await fresh(tmp_path / "tavola.db")
+        first, second = await fresh(database), await fresh(database)
         await first.create(sheet(), [Sitter(), Sitter()], [], over=False)
         ada, bob = Sitter("person", "ada"), Sitter("person", "bob")
-        taken = await asyncio.gather(
-            first.sit("table", 1, ada, Sitter()), second.sit("table", 1, bob, Sitter())
-        )
-        _log, seats = await second.news("table")
+        free = Seating([Sitter(), Sitter()], [])
+        came = Entry(note={"kind": "came", "seat": 1})
+        tries = [(first, ada), (second, bob)]
+        taken = await asyncio.gather(*(store.sit("table", 1, who, free, 0, came) for store, who in tries))
+        _log, seating = await second.news("table")
         await first.close()
         await second.close()
-        return list(taken), seats
+        return list(taken), seating.sitters
 
     taken, seats = asyncio.run(race())
     assert sorted(taken) == [False, True]
     assert seats[1].person == ("ada" if taken[0] else "bob")
 
 
-def test_a_move_and_an_undo_cannot_both_win(tmp_path: Path) -> None:
+def test_a_move_and_an_undo_cannot_both_win(database: str) -> None:
     async def race() -> list[Entry]:
-        store = await fresh(tmp_path / "tavola.db")
+        store = await fresh(database)
         await store.create(sheet(), [Sitter(), Sitter()], [Entry(move=1)], over=False)
         await store.append("table", 1, [Entry(back_to=0)])
         with pytest.raises(Conflict):
@@ -117,8 +124,8 @@ def test_a_move_and_an_undo_cannot_both_win(tmp_path: Path) -> None:
     assert asyncio.run(race()) == [Entry(move=1), Entry(back_to=0)]
 
 
-def test_two_servers_on_one_database_never_both_take_a_move(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path / "tavola.db")
+def test_two_servers_on_one_database_never_both_take_a_move(database: str) -> None:
+    settings = quick_settings(database)
     with running(settings) as one, running(settings) as two, ThreadPoolExecutor(2) as both:
         ada = Player(one)
         table = ada.open(ME, guest("Bob"))["table"]
@@ -138,8 +145,7 @@ def test_two_servers_on_one_database_never_both_take_a_move(tmp_path: Path) -> N
         assert seen[0] == seen[1]
 
 
-def test_a_server_killed_in_mid_game_goes_on_where_it_was(tmp_path: Path) -> None:
-    database = tmp_path / "tavola.db"
+def test_a_server_killed_in_mid_game_goes_on_where_it_was(database: str) -> None:
     house = Process(database)
     ada, bob, told = two_players(house.address, game="carcassonne")
     people = (ada, bob)
@@ -168,8 +174,8 @@ def _play_on(people: tuple[Player, Player], told: Json, ply: int = 10_000) -> Js
     return told
 
 
-def test_a_taking_back_survives_a_restart(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path / "tavola.db")
+def test_a_taking_back_survives_a_restart(database: str) -> None:
+    settings = quick_settings(database)
     with running(settings) as address:
         ada = Player(address)
         table = ada.open(ME, OPEN)
@@ -179,3 +185,35 @@ def test_a_taking_back_survives_a_restart(tmp_path: Path) -> None:
     with running(settings) as address:
         ada.http.base_url = address
         assert ada.see(table["table"]) == again
+
+
+def test_a_database_of_the_first_version_is_played_on(tmp_path: Path) -> None:
+    database = tmp_path / "tavola.db"
+    with closing(sqlite3.connect(database)) as first:
+        first.executescript(FIRST.read_text())
+    with running(quick_settings(database)) as address:
+        ada, bob = returning(address, ADA), returning(address, BOB)
+        assert [each.call("GET", "/api/me")["name"] for each in (ada, bob)] == ["Ada", "Bob"]
+        assert len(ada.call("GET", "/api/tables")["mine"]) == 4
+        told = bob.see("ekhuenfu")
+        assert (told["ply"], told["edition"], told["to_move"], told["my_seats"]) == (11, 1, 1, [1])
+        assert told["played_by"] == []  # nobody knows who made the moves so far
+        while not told["over"]:
+            acting = (ada, bob)[told["to_move"]]
+            told = acting.move(acting.see("ekhuenfu"), 0)
+        assert ada.move(ada.see("y84u5qfu"), 0)["undo_turn"] == (
+            "this table was opened without taking back whole turns"
+        )
+        assert ada.see("utzrq3sx")["pass_to"] == 0
+        bob.join("/join/zrf7u5x9/ObaaUzfj7FfN8Rna", 1)
+        away = bob.call("PUT", "/api/tables/zrf7u5x9/seats/1", AWAY)
+        assert away["seats"][1]["absent"]["bot"] == "level:3"
+        assert bob.call("PUT", "/api/tables/zrf7u5x9/seats/1", GIVE)["seats"][1]["mine_again"]
+
+
+def returning(address: str, cookie: str) -> Player:
+    """Come back with the cookie that the first version gave out."""
+    player = Player(address, "Somebody new")
+    player.http.cookies.clear()
+    player.http.headers["Cookie"] = f"tavola={cookie}"
+    return player

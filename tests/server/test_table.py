@@ -1,9 +1,16 @@
 """Playing at a table over the wire: turns, refusals, undo, seats and hot seats."""
 
+import asyncio
+
 import pytest
 
+from tavola.game import Match
+from tavola.registry import find
 from tavola.server.choices import unfold
-from tests.server.people import BOT, ME, OPEN, Player, guest, moves, two_players
+from tavola.server.store import Sitter
+from tavola.server.table import STIR
+from tests.server.alone import Clock, lay
+from tests.server.people import BOT, GIVE, ME, OPEN, Player, guest, moves, two_players
 
 
 def test_two_people_play_a_whole_game_over_sockets(server: str) -> None:
@@ -153,7 +160,7 @@ def test_only_public_tables_are_listed_for_others(server: str) -> None:
 def test_a_seat_that_was_left_is_taken_over_by_a_bot(server: str) -> None:
     ada, bob, table = two_players(server)
     path = f"/api/tables/{table['table']}"
-    bob.call("PUT", f"{path}/seats/1", {"kind": "open"})
+    bob.call("PUT", f"{path}/seats/1", GIVE)
     assert ada.see(table["table"])["seats"][1]["kind"] == "open"
     with ada.live(table["table"]) as red:
         waiting = ada.call("POST", f"{path}/moves", {"ply": table["ply"], "move": "wait"})
@@ -161,14 +168,14 @@ def test_a_seat_that_was_left_is_taken_over_by_a_bot(server: str) -> None:
         ada.call("PUT", f"{path}/seats/1", BOT)
         told = red.until(lambda told: told.get("to_move") == 0 and told["ply"] > waiting["ply"])
         assert told["seats"][1] == {
-            "kind": "bot", "name": "Club", "me": False, "here": True, "bot": "level:3", "thinking": False
+            "kind": "bot", "name": "Bruno", "me": False, "here": True, "bot": "level:3", "thinking": False
         }  # fmt: skip
 
 
 def test_nobody_gives_away_the_seat_of_another(server: str) -> None:
     _ada, bob, table = two_players(server)
     path = f"/api/tables/{table['table']}/seats/0"
-    assert "only who sits there" in bob.call("PUT", path, {"kind": "open"}, 403)["error"]
+    assert "only who sits there" in bob.call("PUT", path, {"kind": "open"}, 409)["error"]
     assert "only who sits there" in Player(server, "Eve").call("PUT", path, BOT, 403)["error"]
 
 
@@ -192,7 +199,7 @@ def test_a_hot_seat_shows_no_hand_until_the_device_was_passed(server: str) -> No
         assert device.now["choices"]
         device.say({"ply": device.now["ply"], "move": "wait"})
         waited = device.until(lambda told: told.get("to_move") == 1)
-        assert (waited["seat"], waited["pass_to"], waited["choices"]) == (0, 1, [])
+        assert (waited["seat"], waited["pass_to"], waited["choices"]) == (None, 1, [])
         device.say({"seat": 1})
         passed = device.until(lambda told: told.get("seat") == 1)
         assert passed["choices"]
@@ -216,8 +223,40 @@ def test_presence_is_told_when_somebody_comes_and_goes(server: str) -> None:
     with ada.live(table["table"]) as red:
         assert [seat["here"] for seat in red.now["seats"]] == [True, False]
         with bob.live(table["table"]):
-            red.until(lambda told: told["seats"][1]["here"])
-        red.until(lambda told: not told["seats"][1]["here"])
+            assert red.hear() == {"presence": [{"here": True}, {"here": True}]}  # and not the whole table
+        assert red.hear() == {"presence": [{"here": True}, {"here": False}]}
+
+
+class Spectator:
+    """A watcher that counts what it is told."""
+
+    person, pace = "spectator", 1.0
+
+    def __init__(self) -> None:
+        self.glances = 0
+
+    def wake(self) -> None:
+        raise AssertionError("the whole table, though nothing but presence has changed")
+
+    def glance(self) -> None:
+        self.glances += 1
+
+
+def test_a_crowd_that_comes_at_once_is_told_once_a_second_and_never_the_whole_table() -> None:
+    async def crowd() -> tuple[float, tuple[int, int]]:
+        match = Match(find("lanterns"), 2, seed="crowd")
+        table = lay(match, [Sitter("person", "ada"), Sitter()])
+        first = Spectator()
+        for number in range(200):
+            table.come(first if not number else Spectator())
+        at_once = first.glances
+        while table.stirring is not None:
+            await asyncio.sleep(STIR)
+        return asyncio.get_running_loop().time(), (at_once, first.glances)
+
+    with asyncio.Runner(loop_factory=Clock) as runner:
+        took, told = runner.run(crowd())
+    assert (told, took) == ((1, 2), 2 * STIR)
 
 
 def test_a_hint_names_three_legal_moves(server: str) -> None:
@@ -227,6 +266,9 @@ def test_a_hint_names_three_legal_moves(server: str) -> None:
     assert 1 <= len(hints) <= 3
     legal = {choice.move: choice.path for choice in unfold(table["choices"])}
     assert all(legal[hint["move"]] == hint["path"] for hint in hints)
+    assert all(hint["does"][0].isupper() and hint["does"].endswith(".") for hint in hints)
+    told = ada.call("GET", f"/api/tables/{table['table']}/sayings")["sayings"]
+    assert {each["move"] for each in told} == set(legal)
 
 
 def test_previews_left_out_of_a_picture_can_be_asked_for(server: str) -> None:
@@ -245,6 +287,49 @@ def test_previews_are_only_for_whoever_is_to_move(server: str) -> None:
     _ada, bob, table = two_players(server)
     refusal = bob.call("GET", f"/api/tables/{table['table']}/previews/node-1", status=409)
     assert refusal["error"] == "it is not your turn"
+
+
+def test_slips_tell_what_moves_cost_and_bring(server: str) -> None:
+    ada = Player(server, "Ada")
+    told = ada.open(ME, {"kind": "guest", "name": "Bea"}, game="torres")
+    told = ada.see(told["table"], seat=told["to_move"])
+    first = next(unfold(told["choices"]))
+    path = f"/api/tables/{told['table']}/slips?path={first.path[0]}&seat={told['to_move']}"
+    answer = ada.call("GET", path)
+    assert answer["ply"] == told["ply"]
+    slips = {slip["move"]: slip for slip in answer["slips"]}
+    assert slips[first.move]["title"].startswith("First knight on ")
+    assert "price" not in slips[first.move]  # what there is none of is left out
+
+
+def test_one_answer_tells_the_slips_one_step_before_the_last(server: str) -> None:
+    ada = Player(server, "Ada")
+    told = ada.open(ME, *[{"kind": "guest", "name": "Bea"}] * 2, game="olympos")
+    while not any(len(choice.path) == 2 for choice in unfold(told["choices"])):
+        told = ada.move(ada.see(told["table"], seat=told["to_move"]), seat=told["to_move"])
+        told = ada.see(told["table"], seat=told["to_move"])
+    choices = list(unfold(told["choices"]))
+    source = next(choice.path[0] for choice in choices if len(choice.path) == 2)
+    path = f"/api/tables/{told['table']}/slips?path={source}&seat={told['to_move']}"
+    moves = [slip["move"] for slip in ada.call("GET", path)["slips"]]
+    behind = [choice.move for choice in choices if choice.path[0] == source or len(choices) <= 24]
+    assert moves == sorted(behind)
+
+
+def test_slips_are_only_for_whoever_is_to_move_and_need_a_path(server: str) -> None:
+    ada, bob, table = two_players(server)
+    path = f"/api/tables/{table['table']}/slips"
+    assert bob.call("GET", f"{path}?path=cell-0,1", status=409)["error"] == "it is not your turn"
+    bob.call("GET", f"{path}?path=cell-0,1&seat=0", status=403)
+    ada.call("GET", path, status=422)
+    ada.call("GET", f"{path}?path={'x' * 81}", status=422)
+
+
+def test_what_lies_on_the_board_is_told_part_by_part(server: str) -> None:
+    ada, bob, table = two_players(server)
+    for who in (ada, bob):
+        told = who.call("GET", f"/api/tables/{table['table']}/standing")
+        assert told == {"ply": table["ply"], "lines": []}
 
 
 def test_a_table_may_forbid_hints(server: str) -> None:

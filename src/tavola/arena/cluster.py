@@ -1,4 +1,4 @@
-"""The same tournament on a Ray cluster (extra `tavola[ray]`)."""
+"""The same tournament on a Ray cluster (extra `ray`)."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future

@@ -13,13 +13,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tavola.arena import study as lab
 from tavola.arena.analysis import as_page as review_page
-from tavola.arena.analysis import decisions, names_in, review
 from tavola.arena.report import as_page, tell, tell_failures
-from tavola.arena.run import read, run
+from tavola.arena.run import record_of, run
 from tavola.arena.schedule import Tournament, pairings
 from tavola.arena.table import Played
+from tavola.coach.review import decisions, review
 from tavola.game import BadOption
-from tavola.record import BadRecord, load
 from tavola.registry import find
 
 say = Console()
@@ -103,8 +102,8 @@ def study(
     tell_failures(played, say)
     if json:
         options = {name: difference.as_json() for name, difference in changed.items()}
-        told = {**result.as_json(), "bots": list(tournament.bots), "options": options}
-        _write(json, dumps(told, indent=1) + "\n")
+        written = {**result.as_json(), "bots": list(tournament.bots), "options": options}
+        _write(json, dumps(written, indent=1) + "\n")
     if html:
         _write(html, lab.as_page(result, tournament.bots, changed))
 
@@ -150,41 +149,27 @@ def analyse(
 
     Ctrl-C ends it early with what was found so far.
     """
-    text = _record(record, game)
-    match = load(text)
+    found = record_of(record, game)
+    match = found.match
     _try(json, html)
     count = len(decisions(match))
     with _progress() as progress:
         watch = _bar(progress, match.game.name, count)
-        told = review(match, bot, names_in(text), watch)
-    if len(told.judged) < count:
-        say.print(f"Stopped early; judged {len(told.judged)} of {count} decisions.")
-    for each in told.worst():
-        say.print(f"ply {each.ply}: {told.sentence(each)}", markup=False, highlight=False)
-    if not told.worst():
+        reviewed = review(match, bot, found.names, watch)
+    if len(reviewed.judged) < count:
+        say.print(f"Stopped early; judged {len(reviewed.judged)} of {count} decisions.")
+    for each in reviewed.worst():
+        say.print(f"ply {each.ply}: {reviewed.sentence(each)}", markup=False, highlight=False)
+    if not reviewed.worst():
         say.print("No move gave away anything worth telling.")
     if json:
-        _write(json, dumps(told.as_json()) + "\n")
+        _write(json, dumps(reviewed.as_json()) + "\n")
     if html:
-        _write(html, review_page(told))
-
-
-def _record(file: Path, number: int | None) -> str:
-    """Read a record, or take one out of a results file."""
-    text = file.read_text(encoding="utf-8")
-    if not text.startswith('{"tournament":'):
-        if number is not None:
-            raise BadRecord(f"{file} is no results file of the arena; leave --game {number} out")
-        return text
-    records = {int(one["number"]): one["record"] for one in read(file)}
-    if number not in records:
-        missing = "" if number is None else f" but no game {number}"
-        raise BadRecord(f"{file} holds {len(records)} games of the arena{missing}; name one, as in --game 0")
-    return dumps(records[number])
+        _write(html, review_page(reviewed))
 
 
 def _try(*files: Path | None) -> None:
-    """Open what is to be written in the end, so that a wrong name is told before anything is played."""
+    """Open what is to be written in the end, so that a wrong name is noticed before anything is played."""
     for file in files:
         if file:
             new = not file.exists()
@@ -208,7 +193,7 @@ def _tournament(
         games=games,
         players=found.seats[0] if players is None else players,
         seed=seed,
-        options=found.settle(pairs(option)),
+        options=found.complete(pairs(option)),
     )
 
 

@@ -29,6 +29,8 @@ tr:last-child td { border-bottom: 0; }
 a { color: var(--link); } .good { color: var(--good); } .bad { color: var(--bad); }
 svg { display: block; max-width: 100%; height: auto; font: 12px var(--sans); }
 svg text { fill: var(--ink); } svg .soft { fill: var(--muted); } svg .axis { stroke: var(--rule); }
+figure { margin: 0 0 24px; scroll-margin-top: 16px; } figure img { width: 100%; height: auto; }
+figcaption { margin: 0 0 8px; max-width: 44rem; } figcaption b { font-family: var(--serif); }
 details summary { cursor: pointer; color: var(--link); }
 """
 
@@ -45,8 +47,8 @@ def page(title: str, lead: str, *sections: str) -> str:
 
 def section(heading: str, note: str, *parts: str) -> str:
     """Write a part of the page, with a sentence that says how to read it."""
-    told = f"<p>{escape(note)}</p>" if note else ""
-    return f"<section><h2>{escape(heading)}</h2>{told}{''.join(parts)}</section>"
+    paragraph = f"<p>{escape(note)}</p>" if note else ""
+    return f"<section><h2>{escape(heading)}</h2>{paragraph}{''.join(parts)}</section>"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

@@ -1,11 +1,10 @@
 """Ratings with intervals, by a Plackett-Luce fit, and the test that says when a difference is clear."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp, log, sqrt
-from statistics import fmean
 from typing import Any
 
 Played = dict[str, Any]  # one line of a results file
@@ -141,20 +140,27 @@ class Mean:
     half: float | None  # None where fewer than FEWEST deals were played
 
     def __format__(self, form: str) -> str:
-        told = format(self.middle, form)
-        return told if self.half is None else f"{told} ± {format(self.half, form.lstrip('+'))}"
+        middle = format(self.middle, form)
+        return middle if self.half is None else f"{middle} ± {format(self.half, form.lstrip('+'))}"
 
 
 def mean_by_deals(results: Results) -> Mean:
     """Take the mean of all games; its interval is from the variance between deals, which share luck."""
-    middle = fmean(number for _deal, number in results)
-    off: dict[int, float] = defaultdict(float)
+    sums: dict[int, float] = defaultdict(float)
     for deal, number in results:
-        off[deal] += number - middle
-    deals = len(off)
+        sums[deal] += number
+    return mean_of_sums(sums, Counter(deal for deal, _number in results))
+
+
+def mean_of_sums(sums: Mapping[int, float], counts: Mapping[int, int]) -> Mean:
+    """Take the mean of numbers of which each deal's sum is known, 0 if not given, and how many there were."""
+    every = sum(counts.values())
+    middle = sum(sums.values()) / every
+    deals = len(counts)
     if deals < FEWEST:
         return Mean(middle, None)
-    variance = deals / (deals - 1) * sum(each**2 for each in off.values()) / len(results) ** 2
+    off = [sums.get(deal, 0) - middle * count for deal, count in counts.items()]
+    variance = deals / (deals - 1) * sum(each**2 for each in off) / every**2
     return Mean(middle, student(deals - 1) * sqrt(variance))
 
 

@@ -22,7 +22,7 @@ RATING_HEAD = ("bot", "rating", "95% interval", "wins", "games", "score", "sprea
 RATING_NOTE = (
     "Plackett-Luce strengths on the scale of Elo (400 points: ten games won for one lost), the mean set to 0,"
     " with 95% intervals. Deals are played once for every rotation of the seats with the same luck. Spread is"
-    " the standard deviation of the scores; a lead is told with half the width of its 95% interval."
+    " the standard deviation of the scores; a lead is given with half the width of its 95% interval."
 )
 
 
@@ -143,10 +143,10 @@ def _time_rows(ranked: Sequence[Standing]) -> str:
 
 
 def _failures(played: Sequence[Played]) -> str:
-    told = [[failure] for failure in failures(played)]
+    rows = [[failure] for failure in failures(played)]
     return (
-        section("Failures", "A bot that fails loses its game.", table(["What happened"], told))
-        if told
+        section("Failures", "A bot that fails loses its game.", table(["What happened"], rows))
+        if rows
         else ""
     )
 

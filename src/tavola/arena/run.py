@@ -5,24 +5,24 @@ import os
 import signal
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from itertools import islice
 from multiprocessing import connection, get_context
 from pathlib import Path
-from threading import current_thread, main_thread
 from time import perf_counter
 from types import FrameType
 from typing import Any
 
 from tavola import __version__
+from tavola.arena.ctrl_c import deaf
 from tavola.arena.ratings import clear
 from tavola.arena.schedule import Pairing, Tournament, pairings
-from tavola.arena.table import TOLD, Note, Played, forfeit, play
+from tavola.arena.table import KEYS, Note, Played, forfeit, play
 from tavola.bots.levels import level_spec
-from tavola.record import BadRecord
+from tavola.record import BadRecord, Record, read_file, read_json
 from tavola.registry import find
 
-Watch = Callable[[list[Played]], None]  # is told after every game what was played so far
+Watch = Callable[[list[Played]], None]  # gets after every game what was played so far
 Pool = Callable[[int], Executor]
 Header = dict[str, Any]
 
@@ -71,6 +71,20 @@ def read(file: Path, tournament: Tournament | None = None) -> list[Played]:
     return _read(file, tournament)[0] if file.exists() else []
 
 
+def record_of(file: Path, number: int | None) -> Record:
+    """Read a record, or take one out of a results file."""
+    content = file.read_bytes()
+    if not content.startswith(b'{"tournament":'):
+        if number is not None:
+            raise BadRecord(f"{file} is no results file of the arena; leave --game {number} out")
+        return read_file(str(file), content)
+    records = {int(one["number"]): one["record"] for one in read(file)}
+    if number not in records:
+        missing = "" if number is None else f" but no game {number}"
+        raise BadRecord(f"{file} holds {len(records)} games of the arena{missing}; name one, as in --game 0")
+    return read_json(records[number])
+
+
 def _read(file: Path, tournament: Tournament | None) -> tuple[list[Played], int]:
     """Give the games, and how many bytes are left without a last line that was not written to its end."""
     text = file.read_bytes()
@@ -88,7 +102,7 @@ def _read(file: Path, tournament: Tournament | None) -> tuple[list[Played], int]
         del games[-1]
         text = whole[: len(whole) - len(lines[-1])]
     for number, game in enumerate(games, start=2):
-        if not isinstance(game, dict) or not game.keys() >= set(TOLD):
+        if not isinstance(game, dict) or not game.keys() >= set(KEYS):
             raise BadRecord(f"{file}: line {number} is not a game of the arena")
     return games, len(text)
 
@@ -104,9 +118,9 @@ def _header(tournament: Tournament) -> Header:
     game = find(tournament.game)
     parts = {bot: bot.partition(":") for bot in tournament.bots}
     levels = {bot: level_spec(game, rest) for bot, (name, _colon, rest) in parts.items() if name == "level"}
-    told = {**tournament.as_json(), "tavola": __version__, "rules": game.version, "levels": levels}
-    del told["games"]  # a longer run of the same tournament goes on in the same file
-    return told
+    header = {**tournament.as_json(), "tavola": __version__, "rules": game.version, "levels": levels}
+    del header["games"]  # a longer run of the same tournament goes on in the same file
+    return header
 
 
 def _compare(file: Path, found: Header, wanted: Header) -> None:
@@ -194,7 +208,7 @@ def _submit(
     executor: Executor, call: Callable[..., Played], tournament: Tournament, pairing: Pairing
 ) -> Future[Played]:
     try:
-        with _deaf():
+        with deaf():
             return executor.submit(call, tournament, pairing)
     except BrokenExecutor as error:
         failed: Future[Played] = Future()
@@ -202,23 +216,10 @@ def _submit(
         return failed
 
 
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Ignore Ctrl-C; a process started meanwhile ignores it for ever, even while it starts."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def _dismiss(executor: Executor) -> None:
     """Send the processes home at once; a compiled search would go on until its budget is spent."""
     workers = list((getattr(executor, "_processes", None) or {}).values())
-    with _deaf():
+    with deaf():
         _end(workers)
         executor.shutdown(wait=bool(workers), cancel_futures=True)
 
@@ -252,24 +253,24 @@ def _alone(tournament: Tournament, pairing: Pairing) -> Played:
     """Play a game in a process that plays nothing else; if that dies, the bot last called has failed."""
     ours, theirs = SPAWN.Pipe(duplex=False)
     worker = SPAWN.Process(target=_tell, args=(theirs, tournament, pairing))
-    told: Any = None
-    with _deaf():
+    heard: Any = None
+    with deaf():
         worker.start()
     theirs.close()
     try:
-        while not isinstance(told, dict) and ours in connection.wait([ours, worker.sentinel]):
-            told = ours.recv()
+        while not isinstance(heard, dict) and ours in connection.wait([ours, worker.sentinel]):
+            heard = ours.recv()
     except EOFError:
         pass
     finally:
-        with _deaf():
+        with deaf():
             _end([worker])
         ours.close()
-    if told is None:
+    if heard is None:
         raise OSError(f"game {pairing.number}: its process ended twice, before any bot was asked")
-    if isinstance(told, dict):
-        return told
-    seat, ply = told
+    if isinstance(heard, dict):
+        return heard
+    seat, ply = heard
     return forfeit(tournament, pairing, seat, ply, "ended the process that played the game")
 
 

@@ -35,7 +35,8 @@ class Tournament:
         if not 0 <= self.limit <= DAY:
             raise BadOption(f"a limit of {self.limit:g} s for a move; it is 0 (no limit) to {DAY} seconds")
         if len(set(self.bots)) != len(self.bots) or not self.bots:
-            raise BadBot(f"the bots must differ and there must be one: {', '.join(self.bots)}")
+            named = ", ".join(self.bots) or "none"
+            raise BadBot(f"bots {named}; name every bot once, and one at least (alone it plays itself)")
         for spec in self.bots:
             bot = make(spec, game)
             with suppress(Exception):  # if it cannot part, it fails in its games

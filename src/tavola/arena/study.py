@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tavola.arena import charts
 from tavola.arena.page import page, section, table
-from tavola.arena.ratings import Mean, mean_by_deals
+from tavola.arena.ratings import Mean, mean_by_deals, mean_of_sums
 from tavola.arena.summary import Share, ahead, by_seat, failures, finished, share_by_deals, won
 from tavola.arena.table import Played
 from tavola.bots import BotFailed
@@ -20,16 +20,17 @@ from tavola.core import CHANCE
 from tavola.game import SEATS, Game, Match, Ply
 from tavola.record import from_json
 
-TOLD = 10  # kinds of move and draws told in the terminal
+SHOWN = 10  # kinds of move and draws in the terminal
 WON_OR_NOT = ("winners", "others")
+Habit = Mapping[str, float | None]  # how often something was done: by "all" and these, and "winners_half"
 
 
 @dataclass
 class Habits:
-    """How often something was done in all games, by those who won or shared a win and by the others."""
+    """How often something was done in each deal, by those who won or shared a win and by the others."""
 
-    winners: float = 0
-    others: float = 0
+    winners: Counter[int] = field(default_factory=Counter)
+    others: Counter[int] = field(default_factory=Counter)
 
 
 @dataclass
@@ -50,7 +51,8 @@ class Study:
     kinds: dict[str, Habits] = field(default_factory=lambda: defaultdict(Habits))
     drawn: Counter[str] = field(default_factory=Counter)
     draws: dict[str, Habits] = field(default_factory=lambda: defaultdict(Habits))  # those made for a player
-    winners: int = 0  # in all games
+    winners: Counter[int] = field(default_factory=Counter)  # how many won or shared a win, by deal
+    others: Counter[int] = field(default_factory=Counter)
 
     def as_json(self) -> dict[str, Any]:
         """Write the findings as plain data."""
@@ -74,17 +76,20 @@ class Study:
             "draws_by_player": self._means(self.draws),
         }
 
-    def _means(self, habits: Mapping[str, Habits]) -> dict[str, dict[str, float]]:
-        every = self.players * self.games
-        others = max(1, every - self.winners)
-        return {
-            name: {
-                "all": round((each.winners + each.others) / every, 3),
-                "winners": round(each.winners / self.winners, 3),
-                "others": round(each.others / others, 3),
-            }
-            for name, each in sorted(habits.items())
-        }
+    def _means(self, habits: Mapping[str, Habits]) -> dict[str, dict[str, float | None]]:
+        return {name: self._mean(each) for name, each in sorted(habits.items())}
+
+    def _mean(self, each: Habits) -> dict[str, float | None]:
+        """Tell how often a player did something in a game, with half the width of the 95% intervals."""
+        both = Counter(each.winners)
+        both.update(each.others)  # `+` would drop deals in which points were lost
+        every = mean_of_sums(both, self.winners + self.others)
+        told: dict[str, float | None] = {"all": round(every.middle, 3)}
+        for who, counts in zip(WON_OR_NOT, (self.winners, self.others), strict=True):
+            mean = mean_of_sums(getattr(each, who), counts) if counts else Mean(0.0, None)
+            told[who] = round(mean.middle, 3)
+            told[f"{who}_half"] = None if mean.half is None else round(mean.half, 3)
+        return told
 
 
 def study(game: Game[Any], played: Sequence[Played]) -> Study:
@@ -97,11 +102,12 @@ def study(game: Game[Any], played: Sequence[Played]) -> Study:
     found.scores = [[float(one["scores"][seat]) for one in whole] for seat in range(players)]
     for one in whole:
         found.margins.append(max(ahead(one, seat) for seat in range(players)))
-        _look_through(found, from_json(one["record"]), [won(one, seat) for seat in range(players)])
+        shares = [won(one, seat) for seat in range(players)]
+        _look_through(found, from_json(one["record"]), int(one["deal"]), shares)
     return found
 
 
-def _look_through(found: Study, match: Match[Any], shares: Sequence[float]) -> None:
+def _look_through(found: Study, match: Match[Any], deal: int, shares: Sequence[float]) -> None:
     game, number = match.game, 0
     points: list[Counter[str]] = [Counter() for _ in shares]
     kinds: list[Counter[str]] = [Counter() for _ in shares]
@@ -122,12 +128,13 @@ def _look_through(found: Study, match: Match[Any], shares: Sequence[float]) -> N
             line = game.describe(event, state)
             if line and line.points and line.player >= 0:
                 points[line.player][line.category or "other"] += line.points
-    found.winners += sum(share > 0 for share in shares)
+    found.winners[deal] += sum(share > 0 for share in shares)
+    found.others[deal] += sum(share == 0 for share in shares)
     found.plies.append(len(match.plies))
     found.decisions.append(number)
-    _note(found.categories, points, shares)
-    _note(found.kinds, kinds, shares)
-    _note(found.draws, draws, shares)
+    _note(found.categories, points, deal, shares)
+    _note(found.kinds, kinds, deal, shares)
+    _note(found.draws, draws, deal, shares)
 
 
 def _drawer(ply: Ply) -> int | None:
@@ -136,13 +143,13 @@ def _drawer(ply: Ply) -> int | None:
     return player if player >= 0 else None
 
 
-def _note(into: dict[str, Habits], counts: Sequence[Counter[str]], shares: Sequence[float]) -> None:
+def _note(
+    into: dict[str, Habits], counts: Sequence[Counter[str]], deal: int, shares: Sequence[float]
+) -> None:
     for count, share in zip(counts, shares, strict=True):
         for name, times in count.items():
-            if share:
-                into[name].winners += times
-            else:
-                into[name].others += times
+            habit = into[name]
+            (habit.winners if share else habit.others)[deal] += times
 
 
 @dataclass(frozen=True)
@@ -195,18 +202,18 @@ def differences(usual: Sequence[Played], changed: Sequence[Played]) -> Differenc
 
 def tell(found: Study, options: Mapping[str, Difference], say: Console) -> None:
     """Print the findings."""
-    told = found.as_json()
+    data = found.as_json()
     for seat, share in enumerate(found.seats):
-        score = told["seats"][seat]["score"]
+        score = data["seats"][seat]["score"]
         say.print(f"seat {seat + 1} ({SEATS[seat]}) won {share}, mean score {score:.1f}")
     say.print(
-        f"{told['games']} games of {told['plies']:.0f} plies, {told['decisions']:.0f} decisions with"
-        f" {told['branching']:.1f} moves to choose from, margin {told['margin']:.1f}{_left_out(found)}"
+        f"{data['games']} games of {data['plies']:.0f} plies, {data['decisions']:.0f} decisions with"
+        f" {data['branching']:.1f} moves to choose from, margin {data['margin']:.1f}{_left_out(found)}"
     )
-    say.print(_habits_table("points from", told["categories"]))
-    say.print(_habits_table("moves in a game", told["kinds"]))
-    if told["draws_by_player"]:
-        say.print(_habits_table("draws in a game", told["draws_by_player"]))
+    say.print(_habits_table("points from", data["categories"]))
+    say.print(_habits_table("moves in a game", data["kinds"]))
+    if data["draws_by_player"]:
+        say.print(_habits_table("draws in a game", data["draws_by_player"]))
     if options:
         grid = Table(*OPTIONS_HEAD, box=None)
         for name, difference in options.items():
@@ -214,16 +221,20 @@ def tell(found: Study, options: Mapping[str, Difference], say: Console) -> None:
         say.print(grid)
 
 
-def _habits_table(head: str, rows: Mapping[str, Mapping[str, float]]) -> Table:
+def _habits_table(head: str, rows: Mapping[str, Habit]) -> Table:
     grid = Table(head, "all", "winners", "others", box=None)
-    for name, row in sorted(rows.items(), key=lambda row: -row[1]["all"])[:TOLD]:
-        grid.add_row(Text(name), *(f"{row[who]:.2f}" for who in ("all", "winners", "others")))
+    for name, row in sorted(rows.items(), key=lambda row: -(row[1]["all"] or 0.0))[:SHOWN]:
+        grid.add_row(Text(name), f"{row['all']:.2f}", *(_with_interval(row, who) for who in WON_OR_NOT))
     return grid
+
+
+def _with_interval(row: Habit | None, who: str) -> str:
+    return f"{Mean(row[who] or 0.0, row[f'{who}_half']):.2f}" if row else ""
 
 
 def as_page(found: Study, bots: Sequence[str], options: Mapping[str, Difference]) -> str:
     """Write the findings as one page."""
-    told = found.as_json()
+    data = found.as_json()
     title = f"{found.game.title}: what {found.games} games say"
     return page(
         title,
@@ -232,24 +243,25 @@ def as_page(found: Study, bots: Sequence[str], options: Mapping[str, Difference]
         section("Scores", "By seat.", charts.histogram(_by_seat(found.scores))),
         section(
             "Where the points come from",
-            "Mean points of a player in a game, of those who won and of the others.",
-            _habits(told["categories"]),
+            "Mean points of a player in a game, of those who won and of the others, with 95% intervals.",
+            _habits(data["categories"]),
         ),
-        section("Length", f"{told['plies']:.0f} plies, {told['decisions']:.0f} decisions.", _length(found)),
+        section("Length", f"{data['plies']:.0f} plies, {data['decisions']:.0f} decisions.", _length(found)),
         section(
             "Choices",
-            f"Legal moves at each decision of the game, mean and most; {told['branching']:.1f} over all.",
-            _choices(told),
+            f"Legal moves at each decision of the game, mean and most; {data['branching']:.1f} over all.",
+            _choices(data),
         ),
-        section("Kinds of move", "Mean number a player made in a game.", _habits(told["kinds"])),
-        section("What luck dealt", DRAWS_NOTE, _draws(told)) if told["draws"] else "",
+        section("Kinds of move", KINDS_NOTE, _habits(data["kinds"])),
+        section("What luck dealt", DRAWS_NOTE, _draws(data)) if data["draws"] else "",
         section("Options", OPTIONS_NOTE, _options(options)) if options else "",
     )
 
 
+KINDS_NOTE = "Mean number a player made in a game, with 95% intervals."
 DRAWS_NOTE = (
     "How often in a game, and, where luck draws for a player, how often on average for those who won and for"
-    " the others."
+    " the others, with 95% intervals."
 )
 OPTIONS_NOTE = (
     "The same deals played with one option changed; differences from the usual rules, and how often the"
@@ -276,28 +288,29 @@ def _length(found: Study) -> str:
     return charts.histogram({"plies": [float(plies) for plies in found.plies]})
 
 
-def _choices(told: Mapping[str, Any]) -> str:
-    rows = told["choices"]
+def _choices(data: Mapping[str, Any]) -> str:
+    rows = data["choices"]
     mean = [(float(number), float(moves)) for number, moves, _most in rows]
     most = [(float(number), float(moves)) for number, _mean, moves in rows]
     return charts.lines({"mean": mean, "most": most}, "decision", "legal moves") if len(rows) > 1 else ""
 
 
-def _habits(rows: Mapping[str, Mapping[str, float]]) -> str:
-    ordered = sorted(rows.items(), key=lambda row: -row[1]["all"])
+def _habits(rows: Mapping[str, Habit]) -> str:
+    ordered = sorted(rows.items(), key=lambda row: -(row[1]["all"] or 0.0))
     cells = [
-        [name, f"{row['all']:.2f}", f"{row['winners']:.2f}", f"{row['others']:.2f}"] for name, row in ordered
+        [name, f"{row['all']:.2f}", *(_with_interval(row, who) for who in WON_OR_NOT)]
+        for name, row in ordered
     ]
-    return charts.bars([(name, row["all"]) for name, row in ordered]) + table(
+    return charts.bars([(name, row["all"] or 0.0) for name, row in ordered]) + table(
         ["", "All", "Winners", "Others"], cells
     )
 
 
-def _draws(told: Mapping[str, Any]) -> str:
-    ordered = sorted(told["draws"].items(), key=lambda row: -row[1])[:40]
-    owned = told["draws_by_player"]
+def _draws(data: Mapping[str, Any]) -> str:
+    ordered = sorted(data["draws"].items(), key=lambda row: -row[1])[:40]
+    owned = data["draws_by_player"]
     rows = [
-        [name, f"{times:.2f}", *(f"{owned[name][who]:.2f}" if name in owned else "" for who in WON_OR_NOT)]
+        [name, f"{times:.2f}", *(_with_interval(owned.get(name), who) for who in WON_OR_NOT)]
         for name, times in ordered
     ]
     return table(["Draw", "Times a game", "Winners", "Others"], rows)

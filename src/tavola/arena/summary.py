@@ -16,7 +16,7 @@ class Share:
 
     wins: float
     games: int
-    independent: float | None = None  # so many games that share no luck would tell as much; all, if not given
+    independent: float | None = None  # games without shared luck that would tell as much; all, if not given
 
     @property
     def rate(self) -> float:

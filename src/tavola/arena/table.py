@@ -3,23 +3,22 @@
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from operator import index
 from threading import current_thread, main_thread
 from time import perf_counter
 from types import FrameType
 from typing import Any
 
 from tavola.arena.schedule import Pairing, Tournament
-from tavola.bots import Bot, BotFailed, make
+from tavola.bots import Bot, BotFailed, ask, make
 from tavola.bots.program import ProgramBot
-from tavola.game import IllegalMove, Match, luck
+from tavola.game import Match, luck
 from tavola.record import to_json
 from tavola.registry import find
 
 Played = dict[str, Any]  # one line of a results file
-Note = Callable[[int, int], None]  # is told a seat and a ply
+Note = Callable[[int, int], None]  # gets a seat and a ply
 
-TOLD = (  # what every line of a results file holds
+KEYS = (  # what every line of a results file holds
     *("number", "deal", "seats", "scores", "places", "plies", "seconds", "slowest", "asked", "failure"),
     "record",
 )
@@ -31,18 +30,18 @@ AGAIN = 1.0  # seconds after which the alarm rings again, for a bot that did not
 def play(tournament: Tournament, pairing: Pairing, note: Note = lambda _seat, _ply: None) -> Played:
     """Play a game; a bot that fails loses it, and the others share the win.
 
-    `note` is told whenever a bot is called, for those who outlive a bot that ends the process.
+    `note` is called whenever a bot is called, for those who outlive a bot that ends the process.
     """
     table = _Table(tournament, pairing, note)
     table.play()
-    return table.told()
+    return table.line()
 
 
 def forfeit(tournament: Tournament, pairing: Pairing, seat: int, ply: int, reason: str) -> Played:
     """Write down a game that a bot failed in and of which nothing else is left."""
     table = _Table(tournament, pairing, lambda _seat, _ply: None)
     table.failure = {"seat": seat, "ply": ply, "reason": reason}
-    return table.told()
+    return table.line()
 
 
 class _Failed(Exception):
@@ -87,18 +86,23 @@ class _Table:
         match = self.match
         rng = luck(f"{self.seed}/{self.pairing.number}/{seat}", len(match.plies))
         began = perf_counter()
+        bot = self.bots[seat]
         with self.guard(seat, self.limit):
-            move = self.bots[seat].choose(match.state.seen_by(seat), rng)
+            if isinstance(bot, ProgramBot):
+                bot.follow(match, seat)
+            move = ask(bot, match.state, rng)
         spent = perf_counter() - began
-        with self.guard(seat, self.limit):
-            match.play(int(index(move)))
+        match.play(move)
         self.clock[seat] += spent
         self.slowest[seat] = max(self.slowest[seat], spent)
         self.asked[seat] += 1
 
     def part(self, seat: int) -> None:
+        bot = self.bots[seat]
         with suppress(_Failed), self.guard(seat, MEETING):
-            self.bots[seat].close()
+            if isinstance(bot, ProgramBot) and self.match.over:
+                bot.follow(self.match, seat)  # how it ended, for those who learn
+            bot.close()
 
     @contextmanager
     def guard(self, seat: int, limit: float) -> Iterator[None]:
@@ -114,7 +118,7 @@ class _Table:
             self.failure = self.failure or failed
             raise _Failed from error
 
-    def told(self) -> Played:
+    def line(self) -> Played:
         return {
             "number": self.pairing.number,
             "deal": self.pairing.deal,
@@ -137,8 +141,6 @@ class _Table:
 
 
 def _reason(error: BaseException) -> str:
-    if isinstance(error, IllegalMove):
-        return f"answered with an illegal move: {error}"
     return str(error) if isinstance(error, BotFailed) else f"{type(error).__name__}: {error}"
 
 

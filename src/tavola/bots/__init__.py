@@ -1,7 +1,7 @@
 """Opponents: each takes a view and dice, and answers with a move."""
 
-from tavola.bots.bot import Analysis, BadBot, Bot, BotFailed
+from tavola.bots.bot import Analysis, BadBot, Bot, BotFailed, ask
 from tavola.bots.levels import Level, levels
 from tavola.bots.spec import make
 
-__all__ = ["Analysis", "BadBot", "Bot", "BotFailed", "Level", "levels", "make"]
+__all__ = ["Analysis", "BadBot", "Bot", "BotFailed", "Level", "ask", "levels", "make"]

@@ -8,12 +8,16 @@ from tavola.game import Game
 
 NAMES = ("Beginner", "Casual", "Club", "Expert", "Master")
 ABOUT = (
-    "takes the best of what it notices, and overlooks much",
-    "takes the best of what it notices, and overlooks some",
+    "takes what it notices, overlooks much",
+    "overlooks some; a good first opponent",
     "overlooks little",
-    "overlooks nothing, but looks only at its own turn",
-    "looks at how others may answer, as far as it can",
+    "overlooks nothing in its own turn",
+    "reckons with your answer, too",
 )
+ABOUT_BOT = {
+    "greedy": ABOUT[3],
+    "net": "judges by what thousands of games have taught it",
+}
 SPECS = ("greedy:notice=0.4", "greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:1000ms")
 
 
@@ -30,7 +34,10 @@ class Level:
 def levels(game: Game[Any]) -> list[Level]:
     """List the levels of a game, weakest first."""
     rows = zip(NAMES, ABOUT, game.levels or SPECS, strict=True)
-    return [Level(number, *row) for number, row in enumerate(rows, start=1)]
+    return [
+        Level(number, name, ABOUT_BOT.get(spec, about), spec)
+        for number, (name, about, spec) in enumerate(rows, start=1)
+    ]
 
 
 def level_spec(game: Game[Any], text: str) -> str:

@@ -1,6 +1,6 @@
 """One search for all games: information-set Monte-Carlo tree search over the generic State (compiled)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import log, sqrt
 from time import perf_counter
 from typing import Any, Final
@@ -10,56 +10,46 @@ from tavola.bots.tree import NONE, Tree
 from tavola.core import CHANCE, OVER, Rng, State
 from tavola.flat import append, i64, vec
 
-Habit = Callable[[Any], list[int]]  # of a State: a turn, or some moves of it, without much thought
+Rollout = Callable[[Any], list[int]]  # of a State: a turn, or some moves of it, without much thought
 Clock = Callable[[], float]  # seconds, from any beginning
 
 VICTORY: Final = 0.5  # what being first is worth at the end, as a part of the scale
 LOOKS: Final = 400  # how many positions the search for a branch to keep may look at
 KEEPING: Final = 16  # a branch visited less often is not worth keeping
-EARLY: Final = 5.0  # before anyone has points, a lead of so many is not yet much of a win
+EARLY: Final = 5.0  # before anyone has points, a lead of this many points is not yet much of a win
 SOME: Final = 16  # iterations between two looks at whether a search is decided
 EVER: Final = 1 << 60
 
 
 class Settings:
-    """How a search thinks."""
+    """How a search thinks; bots/settings.py says what each number means."""
 
-    def __init__(
-        self,
-        explore: float,
-        trust: float,
-        plies: i64,
-        foresight: i64,
-        ripe: i64,
-        narrow: float,
-        widen: float,
-        share: float,
-        calm: float,
-        split: bool,
-        nodes: i64,
-    ) -> None:
-        self.explore = explore  # how much a rarely tried move attracts
-        self.trust = trust  # the guess made when a move is first seen counts as so many visits
-        self.plies = plies  # decisions played on, by habit or at random, before a leaf is valued
-        self.foresight = foresight  # further decisions of a turn that guesses and leaves look over
-        self.ripe = ripe  # visits after which a leaf gets its moves
-        self.narrow = narrow  # so many moves are looked at first
-        self.widen = widen  # and so many more whenever the visits have grown 2.7-fold
-        self.share = share  # the scale of leads as a share of the likely scores
-        self.calm = calm  # how far the lead at the root is taken as given, from 0 to 1
-        self.split = split  # whether every outcome of chance has a branch of its own
-        self.nodes = nodes  # the tree grows to this size and no further
+    def __init__(self, numbers: Mapping[str, Any]) -> None:
+        self.explore = float(numbers["explore"])
+        self.trust = float(numbers["trust"])
+        self.plies: i64 = int(numbers["plies"])
+        self.foresight: i64 = int(numbers["foresight"])
+        self.ripe: i64 = int(numbers["ripe"])
+        self.narrow = float(numbers["narrow"])
+        self.widen = float(numbers["widen"])
+        self.share = float(numbers["share"])
+        self.calm = float(numbers["calm"])
+        self.split = bool(numbers["split"])
+        self.nodes: i64 = int(numbers["nodes"])
 
 
 class Found:
     """What a search found out about one move."""
 
-    def __init__(self, move: i64, visits: i64, value: float, spread: float, lead: float) -> None:
+    def __init__(
+        self, move: i64, visits: i64, value: float, spread: float, lead: float, error: float
+    ) -> None:
         self.move = move
         self.visits = visits
         self.value = value
         self.spread = spread
         self.lead = lead
+        self.error = error
 
 
 class Search(Tree):
@@ -74,7 +64,7 @@ class Search(Tree):
         self,
         view: State,
         value: Value,
-        habit: Habit | None,
+        rollout: Rollout | None,
         settings: Settings,
         actions: i64,
         rng: Rng,
@@ -83,10 +73,10 @@ class Search(Tree):
         super().__init__(view.players)
         self.view = view.copy()
         self.value = value
-        self.habit = habit
+        self.rollout = rollout
         self.settings = settings
         self.rng = rng  # imagines what is hidden
-        self.luck = rng  # deals, and plays at random where there is no habit
+        self.luck = rng  # deals, and plays at random where there is no rollout
         self.seed: i64 = rng.word()
         self.clock = clock
         self.until = 0.0  # when the clock shows this, thinking ends (0: no such limit)
@@ -155,7 +145,7 @@ class Search(Tree):
         return first - second
 
     def insist(self, move: i64, visits: i64) -> None:
-        """Try a move of the root until it has been visited so often."""
+        """Try a move of the root until it has been visited this many times."""
         self.think(1, 0.0)
         kid = self.find(0, move)
         self.only = kid
@@ -309,19 +299,19 @@ class Search(Tree):
                 return
 
     def play_on(self, state: State) -> None:
-        """Play a few moves from the leaf: by habit, and then to the end of the turn; or else at random."""
+        """Play a few moves from the leaf: by rollouts, and then to the end of the turn; or else at random."""
         luck = self.luck
-        habit = self.habit
+        rollout = self.rollout
         left = self.settings.plies
-        while state.to_move != OVER and (left > 0 or (habit is not None and state.to_move == self.mover)):
+        while state.to_move != OVER and (left > 0 or (rollout is not None and state.to_move == self.mover)):
             if self.late():
                 return
             if state.to_move == CHANCE:
                 state.play(state.deal(luck))
                 continue
             self.mover = state.to_move
-            if habit is not None:
-                for move in habit(state):
+            if rollout is not None:
+                for move in rollout(state):
                     state.play(move)
                     left -= 1
             else:
@@ -410,6 +400,39 @@ class Search(Tree):
 
     # What was found.
 
+    def turn_after(self, move: i64, state: State) -> list[int]:
+        """Go on with the seat's turn as it was tried most after a move of the root, playing the state along.
+
+        It ends early where the tree does.
+        """
+        state.play(move)
+        turn = [int(move)]
+        node = self.find(0, move)
+        while state.to_move == self.seat:
+            legal = state.moves()
+            following = legal[0]
+            if len(legal) > 1:
+                node = self.favourite(node, legal) if node != NONE else NONE
+                if node == NONE:
+                    break
+                following = self.move[node]
+            state.play(following)
+            turn.append(int(following))
+        return turn
+
+    def favourite(self, node: i64, legal: vec[i64]) -> i64:
+        """Give the kid that was tried most of those with a legal move."""
+        self.mark(legal)
+        best: i64 = NONE
+        most: i64 = 0
+        kid = self.kid[node]
+        while kid != NONE:
+            if self.visits[kid] > most and self.legal_at[self.move[kid]] == self.step:
+                best = kid
+                most = self.visits[kid]
+            kid = self.sibling[kid]
+        return best
+
     def outlooks(self) -> list[float]:
         """Give every player's expected lead at the root."""
         return [self.expected[player] / float(max(1, self.seen)) for player in range(self.players)]
@@ -431,7 +454,7 @@ class Search(Tree):
                 error = sqrt(max(0.0, self.square[kid] / count - ahead * ahead) / count)
                 value = likelihood(ahead / scale)
                 spread = value * (1.0 - value) * error / scale  # as the value changes with the lead
-                found.append(Found(self.move[kid], visits, value, spread, ahead))
+                found.append(Found(self.move[kid], visits, value, spread, ahead, error))
             kid = self.sibling[kid]
         found.sort(key=_rank)
         return found

@@ -16,9 +16,11 @@ from threading import Thread
 from time import perf_counter
 from typing import IO, Any
 
+from tavola.bots.ahead import Ahead
 from tavola.bots.bot import Analysis, BadBot, BotFailed
+from tavola.bots.ear import Ear
 from tavola.core import Rng, State
-from tavola.game import Game
+from tavola.game import Game, Match
 from tavola.record import position
 
 PROTOCOL = 1
@@ -31,8 +33,8 @@ LONGEST_LINE = 10_000
 class ProgramBot:
     """Ask a program for every move; a late, dead or wrong one has failed.
 
-    `seconds` is what it may take for a move, and what it is told that it may take. A copy runs
-    the program anew.
+    `seconds` is what it may take for a move, and what the program is told. A copy starts a
+    program of its own.
     """
 
     def __init__(self, game: Game[Any], command: str, seconds: float = MOVE_SECONDS) -> None:
@@ -45,6 +47,7 @@ class ProgramBot:
         self.said: Queue[str] = Queue()
         self.threads: list[Thread] = []
         self.complaints: IO[str] | None = None
+        self.ear: Ear | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return ProgramBot, (self.game, self.command, self.seconds)
@@ -53,12 +56,26 @@ class ProgramBot:
         if self.process is None:
             self.start(int(view.players))
         moves = view.legal_moves()
-        self._say(self._question(view, moves, rng))
-        answer = self._hear("play", self.seconds)
+        thrown = int(rng.word())
+        self._say(self._question(view, moves, thrown))
+        answer = self._hear("play", self.seconds, Ahead(self.game, view, str(thrown)))
         number = answer.removeprefix("play").strip()
         if not number.isdecimal() or int(number) not in moves:
             raise BotFailed(f"{self.command}: answered {answer!r}; 'play' and a legal move would do")
         return int(number)
+
+    def follow(self, match: Match[Any], seat: int) -> None:
+        """Tell the program what its seat has heard since it was told last; after undoing, all of it again."""
+        if self.process is None:
+            self.start(match.players)
+        if self.ear is None or not self.ear.agrees(match, seat):
+            if self.ear is not None:
+                self._say(["again"])
+            self.ear = Ear(match, seat)
+        heard = self.ear.hear(match)
+        self._say(["event " + json.dumps(told, separators=(",", ":"), ensure_ascii=False) for told in heard])
+        if match.over:
+            self._say(["over " + " ".join(map(str, match.state.scores()))])
 
     def analyse(self, view: State, rng: Rng) -> list[Analysis]:
         return []
@@ -105,37 +122,39 @@ class ProgramBot:
         if self.complaints:
             self.complaints.close()
 
-    def _question(self, view: State, moves: list[int], rng: Rng) -> list[str]:
+    def _question(self, view: State, moves: list[int], thrown: int) -> list[str]:
         lines = [f"seat {int(view.to_move)}", "scores " + " ".join(map(str, view.scores()))]
         lines.append("position " + json.dumps(position(view), separators=(",", ":")))
         lines += [f"move {move} {self.game.notate(view, move)}" for move in moves]
-        return [*lines, f"go {int(self.seconds * 1000)} {int(rng.word())}"]
+        return [*lines, f"go {int(self.seconds * 1000)} {thrown}"]
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:
             self.said.put(line)
 
-    def _hear(self, word: str, seconds: float) -> str:
-        """Wait for a line that begins with the word, and skip all others."""
+    def _hear(self, word: str, seconds: float, ahead: Ahead | None = None) -> str:
+        """Wait for a line that begins with the word, answer those that peek, and skip all others."""
         until, skipped = perf_counter() + seconds, ""
         while True:
             try:
                 line = self.heard.get(timeout=max(0.0, until - perf_counter()))
             except Empty:
-                told = f"; it said {skipped[:200]!r}" if skipped else ""
-                raise BotFailed(f"{self.command}: no {word!r} within {seconds:g} s{told}") from None
+                last = f"; it said {skipped[:200]!r}" if skipped else ""
+                raise BotFailed(f"{self.command}: no {word!r} within {seconds:g} s{last}") from None
             if not line.endswith("\n"):
                 raise BotFailed(f"{self.command}: ended in the middle of a game{self._last_words()}")
             if line.split()[:1] == [word]:
                 return line.strip()
+            if ahead and line.split()[:1] == ["peek"]:
+                self._say([ahead.answer(line)])
             skipped = line.strip()
 
     def _last_words(self) -> str:
         if self.complaints is None:
             return ""
         self.complaints.seek(0)
-        told = self.complaints.read().strip().splitlines()
-        return f"; it said {told[-1][:200]!r}" if told else ""
+        lines = self.complaints.read().strip().splitlines()
+        return f"; it said {lines[-1][:200]!r}" if lines else ""
 
 
 def _words(command: str) -> list[str]:

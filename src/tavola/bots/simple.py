@@ -3,13 +3,13 @@
 from typing import Any
 
 from tavola.bots.bot import Analysis, best_move
-from tavola.bots.guess import lead_after, likelihood
+from tavola.bots.guess import Value, lead_after, likelihood
 from tavola.core import Rng, State
 from tavola.game import Game
 
 DEALS = 3  # how often greedy deals the luck that follows a move
 FORESIGHT = 1  # further decisions of its own turn that greedy looks over
-LEAST = 2  # so many moves even the most careless notices
+LEAST = 2  # moves that even the most careless notices
 
 
 class RandomBot:
@@ -30,11 +30,11 @@ class GreedyBot:
     """Play the move after which its own guessed score is furthest ahead.
 
     `notice` is the share of its moves that it thinks of at all: a bot that overlooks things plays
-    the best of what it saw.
+    the best of what it saw. Without a `value` of its own it guesses by the game's.
     """
 
-    def __init__(self, game: Game[Any], notice: float = 1.0) -> None:
-        self.value = game.value
+    def __init__(self, game: Game[Any], notice: float = 1.0, value: Value | None = None) -> None:
+        self.value = value or game.value
         self.notice = notice
 
     def choose(self, view: State, rng: Rng) -> int:

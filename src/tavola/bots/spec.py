@@ -1,4 +1,4 @@
-"""Make bots of spec strings: `random`, `greedy`, `mcts:1000ms`, `level:4`, `program:./mybot`."""
+"""Make bots of spec strings: `random`, `greedy`, `mcts:1000ms`, `net`, `level:4`, `program:./mybot`."""
 
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -6,9 +6,11 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from tavola.bots.bot import BadBot, Bot
+from tavola.bots.learned import load, load_file
 from tavola.bots.levels import level_spec
 from tavola.bots.program import ProgramBot
-from tavola.bots.search import SearchBot, Tuning, budget, tune
+from tavola.bots.search import SearchBot, budget
+from tavola.bots.settings import tune, tuning
 from tavola.bots.simple import GreedyBot, RandomBot
 from tavola.game import Game
 
@@ -25,7 +27,7 @@ def make(spec: str, game: Game[Any]) -> Bot:
         return _plugged(plugged[name], game, rest)
     known = sorted(OURS | plugged)
     near = get_close_matches(name, known, n=1)
-    guess = f"; did you mean {near[0]}?" if near else ";"
+    guess = f"; did you mean {near[0]}?" if near else "."
     raise BadBot(f"no bot {spec!r}{guess} The bots are {', '.join(known)}")
 
 
@@ -63,18 +65,37 @@ def _greedy(game: Game[Any], rest: str) -> Bot:
 
 def _mcts(game: Game[Any], rest: str) -> Bot:
     length, *words = rest.split(":")
-    usual = tune(Tuning(), [word for word in game.search.split(":") if word])
-    return SearchBot(game, budget(length), tune(usual, words))
+    usual = tune(tuning(), [word for word in game.search.split(":") if word])
+    files = [word.removeprefix("net=") for word in words if _names_file(word)]
+    tuned = tune(usual, [word for word in words if not _names_file(word)])
+    value = load_file(game, files[-1]).value if files else None
+    return SearchBot(game, budget(length), tuned, value)
+
+
+def _names_file(word: str) -> bool:
+    return word.startswith("net=") and word.endswith(".json")
+
+
+def _net(game: Game[Any], rest: str) -> Bot:
+    net = load_file(game, rest) if rest else load(game)
+    if net is None:
+        how = f"`tavola train {game.name}` makes a file of one, for net:FILE"
+        raise BadBot(f"net: {game.name} has no learned value that fits; {how}")
+    return GreedyBot(game, value=net.value)
 
 
 def _level(game: Game[Any], rest: str) -> Bot:
-    return make(level_spec(game, rest), game)
+    spec = level_spec(game, rest)
+    if spec == "net" and load(game) is None:
+        spec = "greedy"  # where the file does not fit, the game's own value plays on
+    return make(spec, game)
 
 
 OURS: dict[str, Maker] = {
     "greedy": _greedy,
     "level": _level,
     "mcts": _mcts,
+    "net": _net,
     "program": ProgramBot,
     "random": _random,
 }

@@ -4,24 +4,25 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tavola.bots.guess import lead as guessed_lead
-from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
+from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State, can_hide
 from tavola.flat import append, extend, i64, vec
 
 Features = Callable[[Any, int], Any]  # of a State and a seat: a vec[float], or a list[float]
 Value = Callable[[Any], list[float]]  # of a State: each player's likely final score
 Crop = Callable[[Any, vec[i64]], vec[i64]]  # of a State and its moves
 
-DIFFERENCE: Final = 0  # the kinds of reward, in the order of their names in the lens
+DIFFERENCE: Final = 0  # the kinds of reward, in the order of their names in the observer
 WIN: Final = 1
 FINAL: Final = 2
+MARGIN: Final = 3
 NOT_YET: Final = float("nan")  # the lead at the end of a game that goes on
 
 
 class Batch:
-    """So many games of one kind, each with its own dice; a game that ends is set up anew.
+    """Many games of one kind, each with its own dice; a game that ends is set up again.
 
     After `reset` and `step` the arrays tell where the games stand. A seat sees the scores change only when
-    one does, or when the end lifts the screens; so leads are counted anew only then.
+    one does, or when the end lifts the screens; so leads are counted again only then.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Batch:
         reward: i64,
         candid: bool,
         screens: bool,
+        skip: bool,
     ) -> None:
         self.first = first
         self.count = count
@@ -46,8 +48,9 @@ class Batch:
         self.planes = planes
         self.crop = crop
         self.reward = reward
-        self.hides = hides(first)
+        self.hides = can_hide(first)
         self.screens = screens  # seats see different scores
+        self.skip = skip  # decisions without an alternative are played by the table
         self.candid = candid or not self.hides  # features, planes and window need no view of their own
         self.states: list[State] = []
         self.dice: list[Rng] = []
@@ -62,17 +65,24 @@ class Batch:
         self.painted = vec[float]()  # the planes
         self.after = vec[float]()  # the features one move ahead, move after move
         self.guesses = vec[float]()  # by how much the mover leads there, as the game itself guesses
+        self.values = vec[float]()  # what each player will score there, as the game guesses or as it is over
+        self.sides = vec[float]()  # the features as every seat sees them, game after game
+        self.worth = vec[float]()  # what each player will score, guessed from every seat's side
         self.ends = vec[float]()
         self.ways = vec[i64]()  # game * actions + the action of the first move of each
         self.rewards = vec[float]([0.0] * (count * first.players))
         self.movers = vec[i64]([0] * count)
         self.dones = vec[i64]([0] * count)
         self.outside = vec[i64]([0] * count)  # moves beyond the window
+        self.last = vec[float]()  # the features where games ended now, as every seat sees them
+        self.last_painted = vec[float]()  # and the planes
 
     def reset(self, seed: int) -> None:
-        """Set all games up anew; the same seed deals the same luck."""
+        """Set all games up again; the same seed deals the same luck."""
         self.dice = [Rng(seed % (1 << 64) + (game << 64)) for game in range(int(self.count))]
         self.states = [self.first.copy() for _ in range(self.count)]
+        self.last = vec[float]()
+        self.last_painted = vec[float]()
         for game in range(self.count):
             self.rewards_to(game, 0.0)
             self.dones[game] = 0
@@ -98,6 +108,9 @@ class Batch:
             state = self.states[game]
             state.play(chosen[game])
             self._deal(game, state)
+        if len(self.last):
+            self.last = vec[float]()
+            self.last_painted = vec[float]()
         for game in range(self.count):
             self._settle(game, self.states[game])
         self.look()
@@ -108,8 +121,16 @@ class Batch:
         self.dones[game] = 1 if over else 0
         self._reward(game, state)
         if over:
+            self._show_last(state)
             self.states[game] = self.first.copy()
             self._begin(game)
+
+    def _show_last(self, state: State) -> None:
+        for seat in range(self.players):
+            view = state if self.candid else state.seen_by(seat)
+            self.last = extend(self.last, floats(self.features(view, int(seat))))
+            if self.planes is not None:
+                self.last_painted = extend(self.last_painted, floats(self.planes(view, int(seat))))
 
     def move_of(self, game: i64, action: i64) -> i64:
         """Give the move that an action means in a game now."""
@@ -140,6 +161,15 @@ class Batch:
     def _deal(self, game: i64, state: State) -> None:
         while state.to_move == CHANCE:
             state.play(state.deal(self.dice[game]))
+        if self.skip:
+            self._skip(game, state)
+
+    def _skip(self, game: i64, state: State) -> None:
+        while state.to_move != OVER:
+            moves = state.moves()
+            if state.to_move != CHANCE and len(moves) > 1:
+                return
+            state.play(state.deal(self.dice[game]) if state.to_move == CHANCE else moves[0])
 
     # -- rewards --
 
@@ -153,6 +183,10 @@ class Batch:
             scores = state.scores()
             for player in range(self.players):
                 self.rewards[game * self.players + player] = lead(scores, player)
+        elif self.reward == MARGIN and over:
+            scores = state.scores()
+            for player in range(self.players):
+                self.rewards[game * self.players + player] = margin(scores, player)
         else:
             self.rewards_to(game, 0.0)
 
@@ -254,13 +288,14 @@ class Batch:
     def ahead(self, rng: Rng, further: i64) -> None:
         """Write down what the player to move would see after each of its moves within reach, in their order.
 
-        Where its turn goes on after a move, it looks so many moves further instead, and each of these ways
+        Where its turn goes on after a move, it looks that many moves further instead, and each of these ways
         stands under the action of its first move. What it cannot see is imagined. `ends` is its lead where
         the game ends, and not a number elsewhere.
         """
         self.after = vec[float](capacity=len(self.after))
         self.guesses = vec[float](capacity=len(self.moves))
         self.ends = vec[float](capacity=len(self.moves))
+        self.values = vec[float](capacity=len(self.moves) * self.players)
         self.ways = vec[i64](capacity=len(self.moves))
         for game in range(self.count):
             state = self.states[game]
@@ -285,15 +320,35 @@ class Batch:
         over = after.to_move == OVER
         self.ways = append(self.ways, way)
         self.ends = append(self.ends, lead(after.scores(), mover) if over else NOT_YET)
-        self.guesses = append(self.guesses, guessed_lead(self.value(after), mover))
+        values = self.value(after)
+        self.guesses = append(self.guesses, guessed_lead(values, mover))
+        if over:
+            values = [float(score) for score in after.scores()]
+        for value in values:
+            self.values = append(self.values, value)
         if not self.candid:
             after = after.seen_by(mover)
         self.after = extend(self.after, floats(self.features(after, mover)))
 
+    # -- every side --
 
-def hides(state: State) -> bool:
-    """Say whether the game has anything that a seat does not see."""
-    return type(state).seen_by is not State.seen_by
+    def look_from_all_sides(self, rng: Rng) -> None:
+        """Write down what every seat sees, whoever is to move, and what the game guesses from there.
+
+        What a seat cannot see is imagined for the guess.
+        """
+        self.sides = vec[float](capacity=len(self.sides))
+        self.worth = vec[float](capacity=len(self.worth))
+        for state in self.states:
+            values = self.value(state) if not self.hides else []
+            for seat in range(self.players):
+                view = state.seen_by(seat) if self.hides else state
+                self.sides = extend(self.sides, floats(self.features(view, int(seat))))
+                if self.hides:
+                    view.imagine(rng)
+                    values = self.value(view)
+                for value in values:
+                    self.worth = append(self.worth, value)
 
 
 def shown(scores: list[int]) -> list[int]:
@@ -308,6 +363,14 @@ def lead(scores: list[int], player: i64) -> float:
         if other != player and scores[other] > best:
             best = scores[other]
     return float(scores[player] - best)
+
+
+def margin(scores: list[int], player: i64) -> float:
+    """Count how far a player is above the mean of all."""
+    total = 0
+    for score in scores:
+        total += score
+    return float(scores[player]) - float(total) / float(len(scores))
 
 
 def floats(numbers: Any) -> vec[float]:  # noqa: ANN401

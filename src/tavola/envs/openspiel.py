@@ -1,9 +1,9 @@
 """OpenSpiel: every game as a Python game with chance nodes and information states.
 
-Importing this module registers `tavola_<name>` for every installed game. Parameters are `players`, `planes`
-(tensors end with the layers of the board) and the options of the game:
-`pyspiel.load_game("tavola_<name>(players=3,planes=True,farmers=off)")`. A value that is a number is
-written with a `v` before it, since OpenSpiel would read a bare one as an int.
+Importing this module registers `tavola_<name>` for every installed game. `load` takes the settings of the
+other adapters by the same names. OpenSpiel's own way takes them in one string:
+`pyspiel.load_game("tavola_<name>(players=3,planes=True,farmers=off)")`. There an option's value that is a
+number is written with a `v` before it, since OpenSpiel would read a bare one as an int.
 """
 
 from collections.abc import Callable
@@ -14,13 +14,22 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State
-from tavola.envs.lens import Lens, check_planes
+from tavola.core import CHANCE, OVER, SPECTATOR, Event, Move, Rng, State
+from tavola.envs.observer import Observer, check_reward, rewards, words
 from tavola.game import Game
-from tavola.registry import games
+from tavola.registry import find, games
 
-UTILITY = 1000.0  # no lead at the end of a game is larger
 FINGERPRINT = 64  # bits
+
+
+def load(name: str, players: int | None = None, **settings: object) -> Any:  # noqa: ANN401
+    """Load a game with the settings of the other adapters: reward, planes, skip_forced, and its options."""
+    game = find(name)
+    given = {"players": game.seats[0] if players is None else players}
+    own = {name: value for name, value in settings.items() if name not in game.options}
+    chosen = words({name: value for name, value in settings.items() if name in game.options})
+    options = {name: _word(value) for name, value in chosen.items()}
+    return pyspiel.load_game(f"tavola_{game.name}", {**given, **own, **options})
 
 
 def register() -> None:
@@ -29,8 +38,7 @@ def register() -> None:
         pyspiel.register_game(_type(game), _maker(game))
 
 
-def _type(game: Game[Any], players: int = 0) -> Any:  # noqa: ANN401
-    sums = pyspiel.GameType.Utility
+def _type(game: Game[Any], players: int = 0, reward: str = "difference") -> Any:  # noqa: ANN401
     defaults: dict[str, Any] = {name: _word(values[0]) for name, values in game.options.items()}
     secret = pyspiel.GameType.Information.IMPERFECT_INFORMATION
     return pyspiel.GameType(
@@ -39,7 +47,7 @@ def _type(game: Game[Any], players: int = 0) -> Any:  # noqa: ANN401
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=secret if game.secrets else pyspiel.GameType.Information.PERFECT_INFORMATION,
-        utility=sums.ZERO_SUM if players == 2 else sums.GENERAL_SUM,
+        utility=_sum(players, reward)[0],
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
@@ -47,8 +55,22 @@ def _type(game: Game[Any], players: int = 0) -> Any:  # noqa: ANN401
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], "planes": False, **defaults},
+        parameter_specification={
+            "players": game.seats[0],
+            "reward": "difference",
+            "planes": bool(game.planes and game.planes.needed),
+            "skip_forced": False,
+            **defaults,
+        },
     )
+
+
+def _sum(players: int, reward: str) -> tuple[Any, float | None]:
+    """Say what the players' returns add up to, as OpenSpiel names it and as a number."""
+    kinds = pyspiel.GameType.Utility
+    if reward == "win":
+        return kinds.CONSTANT_SUM, 1.0
+    return (kinds.ZERO_SUM, 0.0) if players == 2 or reward == "margin" else (kinds.GENERAL_SUM, None)
 
 
 def _word(value: str) -> str:
@@ -64,21 +86,23 @@ def _maker(game: Game[Any]) -> type:
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             given = dict(params or {})
             players = int(given.pop("players", game.seats[0]))
-            self.planes = bool(given.pop("planes", False))
-            if self.planes:
-                check_planes(game)
+            self.reward = check_reward(str(given.pop("reward", "difference")))
+            self.planes = bool(Observer(game, planes=given.pop("planes", None)).planes)
+            self.skip_forced = bool(given.pop("skip_forced", False))
             self.first = game.open(players, {name: values.get(value, value) for name, value in given.items()})
             self.tavola = game
+            most = 1.0 if self.reward == "win" else float(game.widest)
             info = pyspiel.GameInfo(
-                num_distinct_actions=game.actions,
-                max_chance_outcomes=game.actions,
+                num_distinct_actions=len(game.decisions),
+                max_chance_outcomes=len(game.luck),
                 num_players=players,
-                min_utility=-UTILITY,
-                max_utility=UTILITY,
-                utility_sum=0.0 if players == 2 else None,
+                min_utility=0.0 if self.reward == "win" else -most,
+                max_utility=most,
+                utility_sum=_sum(players, self.reward)[1],
                 max_game_length=game.longest,
             )
-            super().__init__(_type(game, players), info, params or {})
+            asked = {name: _word(value) if name in game.options else value for name, value in given.items()}
+            super().__init__(_type(game, players, self.reward), info, {**(params or {}), **asked})
 
         def __reduce__(self) -> tuple[object, ...]:
             return pyspiel.load_game, (str(self),)
@@ -91,7 +115,7 @@ def _maker(game: Game[Any]) -> type:
             own = sort.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
             if sort.public_info and own:
                 planes = (params or {}).get("planes", self.planes)
-                return Observer(game, recall=sort.perfect_recall, planes=bool(planes))
+                return TensorObserver(game, recall=sort.perfect_recall, planes=bool(planes))
             if sort.perfect_recall or sort.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
                 return None
             return PartObserver(public=sort.public_info, own=own)
@@ -107,6 +131,10 @@ class SpielState(pyspiel.State):
         self.position = game.first.copy()
         self.heard: list[list[str]] = [[] for _ in range(self.position.players)]
         self.tavola: Game[Any] = game.tavola
+        self.reward: str = game.reward
+        self.skip_forced: bool = game.skip_forced
+        if self.skip_forced:
+            self._skip()
 
     def current_player(self) -> int:
         mover = self.position.to_move
@@ -115,28 +143,52 @@ class SpielState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if mover == CHANCE else int(mover)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.position.legal_moves())
+        moves = self.position.legal_moves()
+        first = self.tavola.decisions.start
+        return [move - first for move in moves] if first else moves
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         weights = self.position.weights()
         total = sum(weights)
-        return [(move, odds / total) for move, odds in zip(self.position.legal_moves(), weights, strict=True)]
+        first = self.tavola.luck.start
+        moves = self.position.legal_moves()
+        return [(move - first, odds / total) for move, odds in zip(moves, weights, strict=True)]
+
+    def move_of(self, action: int) -> Move:
+        """Give the move that an action, or an outcome of luck, means; each kind is counted from 0."""
+        span = self.tavola.luck if self.position.to_move == CHANCE else self.tavola.decisions
+        return int(action) + span.start
 
     def _apply_action(self, action: int) -> None:
-        mover = self.position.to_move
-        if action not in self.position.moves():
+        position, game = self.position, self.tavola
+        move = action + (game.luck if position.to_move == CHANCE else game.decisions).start
+        if move not in position.moves():
             raise ValueError(f"action {action} is not legal now; legal_actions() tells which are")
+        self._play(move)
+        if self.skip_forced:
+            self._skip()
+
+    def _play(self, move: Move) -> None:
+        position, game = self.position, self.tavola
+        mover = position.to_move
         if mover != CHANCE:
-            self.heard[mover].append(f"I play {action}")
-        self.position.story = []
-        self.position.play(action)
+            self.heard[mover].append(f"I play {move - game.decisions.start}")
+        story: list[Event] = []
+        position.story = story
+        position.play(move)
         for seat, heard in enumerate(self.heard):
-            heard.extend(str(self.tavola.heard_by(event, seat)) for event in self.position.story)
-        self.position.story = None
+            heard.extend([str(game.heard_by(event, seat)) for event in story])
+        position.story = None
+
+    def _skip(self) -> None:
+        """Play what is no choice, where that is wanted."""
+        while self.position.to_move >= 0 and len(self.position.moves()) == 1:
+            self._play(self.position.legal_moves()[0])
 
     def _action_to_string(self, player: int, action: int) -> str:
-        legal = action in self.position.legal_moves()
-        return self.tavola.notate(self.position, action) if legal else f"action {action}"
+        move = self.move_of(action)
+        legal = move in self.position.legal_moves()
+        return self.tavola.notate(self.position, move) if legal else f"action {action}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """Imagine a position that the player cannot tell from this one; the others have heard no more."""
@@ -150,17 +202,14 @@ class SpielState(pyspiel.State):
         return bool(self.position.to_move == OVER)
 
     def returns(self) -> list[float]:
-        """Give each player's lead over the best other at the end, 0 before."""
-        scores = self.position.scores()
-        if not self.is_terminal():
-            return [0.0] * len(scores)
-        return [float(mine - max(scores[:seat] + scores[seat + 1 :])) for seat, mine in enumerate(scores)]
+        """Give what each player has won at the end, 0 before; growing leads add up to the final one."""
+        return rewards("final" if self.reward == "difference" else self.reward, self.position)
 
     def __str__(self) -> str:
-        return str(_fields(self.position.seen_by(UNKNOWN)))
+        return str(_fields(self.position.seen_by(SPECTATOR)))
 
 
-class Observer:
+class TensorObserver:
     """Gives a seat's features as the tensor, with the parameter `planes` those of its board behind them.
 
     Its words hold the view, with recall also all that was heard. Games have no fixed length, so in a tensor
@@ -168,24 +217,25 @@ class Observer:
     """
 
     def __init__(self, game: Game[Any], *, recall: bool, planes: bool) -> None:
-        self.lens = Lens(game, planes=planes)
+        self.observer = Observer(game, planes=planes)
         self.recall = recall
-        shape = self.lens.shape if planes else (0, 0, 0)
-        past = self.lens.size + int(np.prod(shape))  # where it begins
+        shape = self.observer.shape if planes else (0, 0, 0)
+        past = self.observer.size + int(np.prod(shape))  # where it begins
         self.tensor = np.zeros(past + (FINGERPRINT if recall else 0), np.float32)
-        self.dict = {"features": self.tensor[: self.lens.size]}
+        self.features, self.planes, self.past = np.split(self.tensor, (self.observer.size, past))
+        self.dict = {"features": self.features}
         if planes:
-            self.dict["planes"] = self.tensor[self.lens.size : past].reshape(shape)
+            self.dict["planes"] = self.planes.reshape(shape)
         if recall:
-            self.dict["past"] = self.tensor[past:]
+            self.dict["past"] = self.past
 
     def set_from(self, state: SpielState, player: int) -> None:
-        view = self.lens.view(state.position, player)
-        self.dict["features"][:] = self.lens.observe(view, player)
-        if self.lens.planes:
-            self.dict["planes"][:] = self.lens.paint(view, player)
+        view = self.observer.view(state.position, player)
+        self.features[:] = self.observer.game.features(view, player)
+        if self.observer.planes:
+            self.planes[:] = self.observer.planes.paint(view, player)
         if self.recall:
-            self.dict["past"][:] = fingerprint(state.heard[player])
+            self.past[:] = fingerprint(state.heard[player])
 
     def string_from(self, state: SpielState, player: int) -> str:
         seen = str(_fields(state.position.seen_by(player)))
@@ -205,7 +255,7 @@ class PartObserver:
         pass
 
     def string_from(self, state: SpielState, player: int) -> str:
-        common = _fields(state.position.seen_by(UNKNOWN))
+        common = _fields(state.position.seen_by(SPECTATOR))
         if self.public:
             return str(common)
         seen = _fields(state.position.seen_by(player)) if self.own else common

@@ -9,8 +9,9 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from tavola.core import OVER, UNKNOWN, Move, State
-from tavola.envs.lens import RENDER_MODES, Lens, check_picture, check_reward, rewards
-from tavola.envs.table import LearningTable
+from tavola.envs.boxes import features_box, planes_box
+from tavola.envs.observer import RENDER_MODES, Observer, check_picture, check_reward, rewards
+from tavola.envs.session import Session
 from tavola.registry import find
 
 Observation = dict[str, NDArray[Any]]
@@ -19,9 +20,10 @@ Observation = dict[str, NDArray[Any]]
 def env(name: str, players: int | None = None, **settings: Any) -> AECEnv[str, Observation, int]:  # noqa: ANN401
     """Make the environment of a game.
 
-    `reward` is `difference` (the default), `win` or `final`; `window` False gives the exact action space
-    of an endless board; `planes` True adds the board in layers; `render_mode` is `rgb_array` or `svg`. Any
-    other setting is an option of the game.
+    `reward` is `difference` (the default), `win`, `final` or `margin`; `window` False gives the exact action
+    space of an endless board; `planes` shows the board in layers, by itself where the features leave it out;
+    `skip_forced` True asks nobody who has no choice; `render_mode` is `rgb_array` or `svg`. Any other setting
+    is an option of the game.
     """
     raw = TableEnv(name, players, **settings)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
@@ -37,7 +39,8 @@ class TableEnv(AECEnv[str, Observation, int]):
         *,
         reward: str = "difference",
         window: bool = True,
-        planes: bool = False,
+        planes: bool | None = None,
+        skip_forced: bool = False,
         render_mode: str | None = None,
         **options: str,
     ) -> None:
@@ -52,23 +55,23 @@ class TableEnv(AECEnv[str, Observation, int]):
         # PettingZoo's own render_test asks for a window, which shows nothing here.
         self.render_mode = None if render_mode == "human" else check_picture(render_mode)
         self.reward = check_reward(reward)
-        self.lens = Lens(game, window=window, planes=planes)
-        self.table = LearningTable(game, players, options)
+        self.observer = Observer(game, window=window, planes=planes)
+        self.table = Session(game, players, options, skip_forced=skip_forced)
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        sight: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(-np.inf, np.inf, (self.lens.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (self.lens.actions,), np.int8),
+        observation: dict[str, spaces.Space[Any]] = {
+            "observation": features_box(self.observer),
+            "action_mask": spaces.Box(0, 1, (self.observer.actions,), np.int8),
         }
-        if planes:
-            sight["planes"] = spaces.Box(-np.inf, np.inf, self.lens.shape, np.float32)
-        self.observation_spaces = {agent: spaces.Dict(sight) for agent in self.possible_agents}
+        if self.observer.planes:
+            observation["planes"] = planes_box(self.observer)
+        self.observation_spaces = {agent: spaces.Dict(observation) for agent in self.possible_agents}
         self.leads: list[float] = []
         self.view: State = self.table.state  # of the agent that is selected, as are the next two
         self.choices: dict[int, Move] = {}
-        self.mask = self.lens.mask(())
+        self.mask = self.observer.mask(())
         self.infos: dict[str, dict[str, Any]] = {}
-        self.action_spaces = {agent: spaces.Discrete(self.lens.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.observer.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -84,19 +87,20 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.leads = self.lens.leads(self.table.state)
+        self.leads = self.observer.leads(self.table.state)
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        """Give what the agent may know, and a mask that is all zero while others act."""
+        """Give what the agent may know, and a mask that is all zero while others act, all one at the end."""
         seat = self.seats[agent]
-        selected = self.view.to_move == seat
-        view = self.view if selected else self.lens.view(self.table.state, seat)
-        mask = self.mask.copy() if selected else np.zeros(self.lens.actions, np.int8)
-        sight: Observation = {"observation": self.lens.observe(view, seat), "action_mask": mask}
-        if self.lens.planes:
-            sight["planes"] = self.lens.paint(view, seat)
-        return sight
+        mover = self.view.to_move
+        selected = mover in (seat, OVER)
+        view = self.view if mover == seat else self.observer.view(self.table.state, seat)
+        mask = self.mask.copy() if selected else np.zeros(self.observer.actions, np.int8)
+        observation: Observation = {"observation": self.observer.observe(view, seat), "action_mask": mask}
+        if self.observer.planes:
+            observation["planes"] = self.observer.paint(view, seat)
+        return observation
 
     def step(self, action: int | None) -> None:
         """Play an action for the agent that is selected; an illegal one is refused with what would do."""
@@ -120,26 +124,27 @@ class TableEnv(AECEnv[str, Observation, int]):
     def _earn(self) -> None:
         state = self.table.state
         if self.reward == "difference":
-            before, self.leads = self.leads, self.lens.leads(state)
+            before, self.leads = self.leads, self.observer.leads(state)
             earned = [now - then for now, then in zip(self.leads, before, strict=True)]
         else:
             earned = rewards(self.reward, state)
         self.rewards = dict(zip(self.possible_agents, earned, strict=True))
 
     def _select(self) -> None:
-        """Let the player to move act next, and put the mask into its info."""
+        """Let the player to move act next; every agent's info has the same keys, as TorchRL wants it."""
         state = self.table.state
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos = {agent: {"outside": 0} for agent in self.agents}
         if state.to_move == OVER:
             self.view = state
             self.choices = {}
+            self.mask = self.observer.mask(())
             self.agent_selection = self.possible_agents[0]
             return
         self.agent_selection = self.possible_agents[state.to_move]
-        self.view = self.lens.view(state, state.to_move)
-        self.choices, outside = self.lens.choices(self.view)
-        self.mask = self.lens.mask(self.choices)
-        self.infos[self.agent_selection] = {"action_mask": self.mask.copy(), "outside": outside}
+        self.view = self.observer.view(state, state.to_move)
+        self.choices, outside = self.observer.choices(self.view)
+        self.mask = self.observer.mask(self.choices)
+        self.infos[self.agent_selection]["outside"] = outside
 
     def render(self) -> NDArray[np.uint8] | str | None:
         """Draw what everyone may see."""

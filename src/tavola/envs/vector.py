@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from tavola.core import WORD, Rng, State
 from tavola.envs.batch import Batch
-from tavola.envs.lens import REWARDS, Lens, check_reward, words
+from tavola.envs.observer import REWARDS, Observer, check_reward, words
 from tavola.game import BadOption
 from tavola.registry import find
 
 NO_TABLE = WORD  # in the place of a table's number, so that these dice are not those of any table
 
 
-class Sight(NamedTuple):
+class Views(NamedTuple):
     """What the player to move of each game sees, and may do."""
 
     observations: NDArray[np.float32]  # [game, feature]
@@ -28,11 +28,22 @@ class Sight(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What a step brought; where a game is done, the sight is already that of the next."""
+    """What a step brought; where a game is done, the views are already those of the next.
 
-    sight: Sight
+    `VectorTables.last` shows how the games that are done ended.
+    """
+
+    views: Views
     rewards: NDArray[np.float32]  # [game, player]
     dones: NDArray[np.bool_]  # [game]
+
+
+class Last(NamedTuple):
+    """How the games looked that ended with the last step, as every seat sees it."""
+
+    games: NDArray[np.int64]  # [end]
+    observations: NDArray[np.float32]  # [end, seat, feature]
+    planes: NDArray[np.float32] | None  # [end, seat, layer, row, column], if asked for
 
 
 class Ahead(NamedTuple):
@@ -43,6 +54,14 @@ class Ahead(NamedTuple):
     actions: NDArray[np.int64]  # [choice] -> the first action of the way
     guesses: NDArray[np.float32]  # [choice] -> the player's lead as the game's own `value` guesses it
     leads: NDArray[np.float32]  # [choice] -> the player's lead if that ends the game, else not a number
+    values: NDArray[np.float32]  # [choice, player] -> likely scores by the game's `value`; scores at the end
+
+
+class Sides(NamedTuple):
+    """What every seat of each game sees, whoever is to move."""
+
+    observations: NDArray[np.float32]  # [game, seat, feature]
+    values: NDArray[np.float32]  # [game, seat, player] -> likely scores by the game's `value`
 
 
 class VectorTables:
@@ -59,27 +78,30 @@ class VectorTables:
         *,
         reward: str = "difference",
         window: bool = True,
-        planes: bool = False,
+        planes: bool | None = None,
+        skip_forced: bool = False,
         **options: str,
     ) -> None:
         game = find(name)
-        self.lens = Lens(game, window=window, planes=planes)
+        self.observer = Observer(game, window=window, planes=planes)
         self.count = check_count(count)
-        self.size = self.lens.size
-        self.actions = self.lens.actions
+        self.size = self.observer.size
+        self.actions = self.observer.actions
         kind = REWARDS.index(check_reward(reward))
         first = game.open(players, words(options))
         self.players = int(first.players)
+        self.skip_forced = skip_forced
         self.batch = self._batch(first, kind)
         self.seeds = Rng(randbits(96))  # for the resets that are given none
         self.fancy = Rng(0)  # for what is imagined when looking ahead
 
     def _batch(self, first: State, kind: int) -> Batch:
-        game = self.lens.game
-        crop = self.lens.window.crop if self.lens.window else None
-        paint = self.lens.planes.paint if self.lens.planes else None
+        game = self.observer.game
+        crop = self.observer.window.crop if self.observer.window else None
+        paint = self.observer.planes.paint if self.observer.planes else None
         eyes = (game.features, game.value, paint)
-        return Batch(first, self.count, self.actions, *eyes, crop, kind, game.candid, game.screens)
+        manners = (game.candid, game.screens, self.skip_forced)
+        return Batch(first, self.count, self.actions, *eyes, crop, kind, *manners)
 
     def __getstate__(self) -> dict[str, Any]:
         """Keep of the batch what its arrays can be made of again."""
@@ -100,8 +122,8 @@ class VectorTables:
         """The positions with all their secrets, for opponents that are no learners; not for learners."""
         return self.batch.states
 
-    def reset(self, seed: SupportsIndex | None = None) -> Sight:
-        """Begin all games anew; without a seed the luck follows from the last one, at first from anywhere."""
+    def reset(self, seed: SupportsIndex | None = None) -> Views:
+        """Begin all games again; without a seed the luck follows from the last, at first from anywhere."""
         if seed is None:
             dealt = int(self.seeds.word()) | int(self.seeds.word()) << 32
         else:
@@ -109,7 +131,7 @@ class VectorTables:
             self.seeds = Rng(dealt % (1 << 64) + (NO_TABLE << 64))
         self.batch.reset(dealt)
         self.fancy = Rng(dealt)
-        return self.sight()
+        return self.views()
 
     def step(self, actions: NDArray[Any]) -> Step:
         """Play one action at every table; a game that ends is followed by a new one."""
@@ -120,7 +142,17 @@ class VectorTables:
         self._check_begun()
         self.batch.step(actions.tolist())
         rewards = np.array(self.batch.rewards, np.float32).reshape(self.count, self.players)
-        return Step(self.sight(), rewards, np.array(self.batch.dones, np.bool_))
+        return Step(self.views(), rewards, np.array(self.batch.dones, np.bool_))
+
+    def last(self) -> Last:
+        """Show the last positions of the games that ended with the last step."""
+        self._check_begun()
+        games = np.flatnonzero(np.array(self.batch.dones))
+        shape = (len(games), self.players)
+        planes = None
+        if self.observer.planes:
+            planes = np.array(self.batch.last_painted, np.float32).reshape(*shape, *self.observer.shape)
+        return Last(games, np.array(self.batch.last, np.float32).reshape(*shape, self.size), planes)
 
     def pick(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """Choose any legal action at every table, without a search through the masks."""
@@ -142,18 +174,31 @@ class VectorTables:
         games, actions = np.divmod(np.array(batch.ways, np.int64), self.actions)
         seen = np.array(batch.after, np.float32).reshape(-1, self.size)
         guesses, leads = (np.array(part, np.float32) for part in (batch.guesses, batch.ends))
-        return Ahead(seen, games, actions, guesses, leads)
+        values = np.array(batch.values, np.float32).reshape(-1, self.players)
+        return Ahead(seen, games, actions, guesses, leads, values)
 
-    def sight(self) -> Sight:
+    def sides(self) -> Sides:
+        """Look at every game from every seat, for learners that value positions whoever is to move.
+
+        For the game's own guess, what a seat cannot see is imagined.
+        """
+        self._check_begun()
+        batch = self.batch
+        batch.look_from_all_sides(self.fancy)
+        shape = (self.count, self.players)
+        seen = np.array(batch.sides, np.float32).reshape(*shape, self.size)
+        return Sides(seen, np.array(batch.worth, np.float32).reshape(*shape, self.players))
+
+    def views(self) -> Views:
         """Give what the games show now."""
         self._check_begun()
         batch = self.batch
         masks = np.zeros(self.count * self.actions, np.int8)
         masks[np.asarray(batch.marks)] = 1
         planes = None
-        if self.lens.planes:
-            planes = np.array(batch.painted, np.float32).reshape(self.count, *self.lens.shape)
-        return Sight(
+        if self.observer.planes:
+            planes = np.array(batch.painted, np.float32).reshape(self.count, *self.observer.shape)
+        return Views(
             np.array(batch.seen, np.float32).reshape(self.count, self.size),
             masks.reshape(self.count, self.actions),
             np.array(batch.movers, np.int64),

@@ -1,8 +1,11 @@
 """The application: its parts, how they start and stop, and how it says no."""
 
+import asyncio
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -12,28 +15,65 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from tavola import __version__
-from tavola.server import calls, live, pages
-from tavola.server.hall import Hall
-from tavola.server.limits import Guard, Rates, Sockets
+from tavola.server import (
+    api,
+    asks_api,
+    coaching,
+    described,
+    device_api,
+    gathering_api,
+    health,
+    lesson_api,
+    live,
+    mail_api,
+    notice_api,
+    pages,
+    profile_api,
+    puzzle_api,
+    shell,
+)
+from tavola.server.botpool import BotPool
+from tavola.server.called import Caller, vapid_key
+from tavola.server.devices import Devices, stop
+from tavola.server.errors import STATUS, Refusal, status_of
+from tavola.server.keeper import Keeper
+from tavola.server.limits import Guard, Rates, Sockets, Tries
+from tavola.server.logs import Numbered
+from tavola.server.mail import postbox_of
+from tavola.server.mailing import Mailing
 from tavola.server.migrations import migrate
-from tavola.server.refusal import STATUS, Refusal, status_of
-from tavola.server.seats import Passports
-from tavola.server.settings import Settings, database_url
+from tavola.server.people import Passports
+from tavola.server.reviews import Reviews
+from tavola.server.settings import Settings, database_url, from_environment
 from tavola.server.store import Store
-from tavola.server.thinking import Minds
+from tavola.server.tables import Tables
+from tavola.server.talk import Voice
+from tavola.server.trouble import AWAY, KINDS, NoDatabase, PlainWords, explain, is_away
 
 ABOUT = """
 Play Euro games with people and bots. `GET /api/me` gives a signed cookie that names you; send it
 with every call. Live tables speak over a WebSocket at `/api/tables/{id}/live`; docs/protocol.md describes it.
 """
 
+NOTHING_HERE = "there is nothing at this address"
+
 log = logging.getLogger("tavola.server")
 
 
+class Described(FastAPI):
+    """An application whose description names the cookie that this server gives out."""
+
+    def openapi(self) -> dict[str, Any]:
+        described = super().openapi()
+        if passports := getattr(self.state, "passports", None):  # there once the database is open
+            described["components"]["securitySchemes"]["APIKeyCookie"]["name"] = passports.cookie
+        return described
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Make the application; it opens its database when it starts."""
-    chosen = settings or Settings()
-    app = FastAPI(
+    """Make the application, by the environment unless settings are given; its start opens the database."""
+    chosen = settings or from_environment(os.environ)
+    app = Described(
         title="Tavola",
         version=__version__,
         description=ABOUT,
@@ -42,14 +82,29 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         middleware=[
-            Middleware(Guard, settings=chosen, policy=pages.policy()),
+            Middleware(PlainWords),
+            Middleware(Numbered),
+            Middleware(Guard, settings=chosen, policy=pages.POLICY),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
     )
     app.state.settings = chosen
-    app.include_router(calls.router)
+    app.include_router(api.router)
+    app.include_router(asks_api.router)
+    app.include_router(coaching.router)
+    app.include_router(device_api.router)
+    app.include_router(gathering_api.router)
+    app.include_router(gathering_api.pictures)
+    app.include_router(lesson_api.router)
+    app.include_router(puzzle_api.router)
     app.include_router(live.router)
+    app.include_router(mail_api.router)
+    app.include_router(notice_api.router)
+    app.include_router(profile_api.router)
     app.include_router(pages.router)
+    app.include_router(shell.router)
+    app.include_router(described.router)
+    app.include_router(health.router)
     app.mount("/static", pages.files())
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(RequestValidationError, _refuse_form)
@@ -63,38 +118,79 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    store = Store(database_url(settings.database))
-    await migrate(store)
-    app.state.passports = Passports(await store.signing_key())
-    app.state.hall = hall = Hall(store, Minds(settings.workers, settings.bot_limit), settings)
+    store, key = await open_store(settings.database)
+    app.state.passports = passports = Passports(key)
+    app.state.devices = devices = Devices(store, passports)
+    bots = BotPool(max(1, settings.thinkers), settings.bot_limit)  # hints are given here in any case
+    app.state.tables = tables = Tables(store, bots, settings)
+    app.state.reviews = reviews = Reviews(store, BotPool(1, settings.bot_limit, niceness=19))
     app.state.rates = Rates(settings.quick, settings.burst)
     app.state.sockets = Sockets(settings.sockets, settings.crowd)
+    app.state.tries, app.state.voice = Tries(), Voice()
+    app.state.mailing = mailing = Mailing(tables, postbox_of(settings), settings.mail_after)
+    app.state.caller = caller = Caller(tables, settings, await vapid_key(store), mailing)
+    keeper = Keeper(tables, app.state.rates, app.state.sockets)
+    await keeper.start()
+    tasks = [asyncio.create_task(each) for each in (devices.watch(), tables.keep_time(), caller.watch())]
     try:
         yield
     finally:
-        hall.close()
+        for task in tasks:
+            await stop(task)
+        await keeper.stop()
+        reviews.close()
         await store.close()
 
 
-async def _refuse(_request: Request, error: Exception) -> Response:
+async def open_store(database: str) -> tuple[Store, str]:
+    """Open the database and bring it up to date; give it with its key, or say what is wrong with it."""
+    url = database_url(database)
+    try:
+        store = Store(url)
+        await migrate(store)
+        return store, await store.signing_key()
+    except KINDS as error:
+        raise NoDatabase(explain(error, url)) from error
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, ValueError)
-    return JSONResponse({"error": str(error)}, status_of(error))
+    return _say_no(request, str(error), status_of(error))
 
 
-async def _refuse_http(_request: Request, error: Exception) -> Response:
+async def _refuse_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, Refusal):
-        return JSONResponse({"error": error.__cause__.sentence}, error.__cause__.status)
+        return _say_no(request, error.__cause__.sentence, error.__cause__.status)
+    if error.status_code == 404:
+        return _say_no(request, NOTHING_HERE, 404)
     return JSONResponse({"error": str(error.detail)}, error.status_code, error.headers)
 
 
-async def _refuse_form(_request: Request, error: Exception) -> Response:
+async def _refuse_form(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    if _wants_page(request):  # what a page takes stands in its address
+        return _say_no(request, NOTHING_HERE, 404)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
     return JSONResponse({"error": f"{place}: {first['msg']}"}, 422)
 
 
+def _say_no(request: Request, sentence: str, status: int) -> Response:
+    """Answer with a page where a browser shows what comes, and with JSON to everyone else."""
+    if _wants_page(request):
+        return pages.refusal(request, sentence, status)
+    return JSONResponse({"error": sentence}, status)
+
+
+def _wants_page(request: Request) -> bool:
+    path, accepted = request.url.path, request.headers.get("accept", "")
+    return not path.startswith("/api/") and "text/html" in accepted
+
+
 async def _refuse_all(_request: Request, error: Exception) -> Response:
+    if is_away(error):
+        log.error("the database does not answer: %s", type(error).__name__)
+        return JSONResponse({"error": AWAY}, 503)
     log.error("a call failed", exc_info=error)
     return JSONResponse({"error": "the server made a mistake; nothing was changed"}, 500)

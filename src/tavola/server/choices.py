@@ -1,4 +1,4 @@
-"""The legal moves of a message, folded so that what several of them begin with is told once."""
+"""The legal moves of a message, folded so that what several of them begin with is written once."""
 
 from collections.abc import Iterable, Iterator
 from os.path import commonprefix
@@ -43,22 +43,22 @@ def _fold_one(choices: list[Choice], so_far: Choice) -> Fold:
     moves, paths, texts = zip(*choices, strict=True)
     # Letter by letter, and id by id: that it does not know of folders is what makes it fit here.
     here = Choice(min(moves), commonprefix(paths), commonprefix(texts))  # noqa: RUF071
-    told: Fold = {
+    one: Fold = {
         "move": here.move - so_far.move,
         "path": here.path[len(so_far.path) :],
         "text": here.text[len(so_far.text) :],
     }
     if len(choices) > 1:
-        told["then"] = fold(choices, here)
-    return told
+        one["then"] = fold(choices, here)
+    return one
 
 
 def unfold(folded: Iterable[Fold], so_far: Choice = NOTHING) -> Iterator[Choice]:
     """Read the tree: every choice that goes on from what there is so far."""
-    for told in folded:
-        path, text = so_far.path + told["path"], so_far.text + told["text"]
-        here = Choice(so_far.move + told["move"], path, text)
-        if "then" in told:
-            yield from unfold(told["then"], here)
+    for each in folded:
+        path, text = so_far.path + each["path"], so_far.text + each["text"]
+        here = Choice(so_far.move + each["move"], path, text)
+        if "then" in each:
+            yield from unfold(each["then"], here)
         else:
             yield here

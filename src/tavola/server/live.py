@@ -6,16 +6,23 @@ import logging
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.datastructures import State
 
-from tavola.server.hall import Hall
-from tavola.server.limits import Rates, check_origin, person_of
-from tavola.server.message import Json
-from tavola.server.refusal import STATUS, Refusal
-from tavola.server.seats import own_seats, stranger, viewer
+from tavola.server.errors import STATUS, Refusal
+from tavola.server.limits import Rates, check_origin
+from tavola.server.message import Json, encode
+from tavola.server.people import own_seats, stranger
 from tavola.server.table import Moment, Stale, Table
+from tavola.server.tables import Tables
+from tavola.server.trouble import AWAY, is_away
+from tavola.server.views import acting_seat, own, viewer
 
 SLOW = 20.0  # seconds after which a socket that takes nothing is given up
-FRAMES = "send an object with 'have', 'move', 'undo', 'seat', 'shape' or 'ping'"
+FIRST = 20.0  # seconds after which one that has said nothing is
+FRAMES = "send an object with 'have', 'move', 'undo', 'back', 'seat', 'shape', 'pace' or 'ping'"
+SLOWEST = 4  # times the usual pause of bots
+
+ENDED = "this browser was ended on another device; you are somebody new here"
 
 router = APIRouter()
 log = logging.getLogger("tavola.server")
@@ -25,7 +32,8 @@ log = logging.getLogger("tavola.server")
 async def live(socket: WebSocket, id: str) -> None:
     """Let somebody watch and play at a table until they go away."""
     state = socket.app.state
-    person = person_of(socket.headers, state.passports) or stranger()
+    known = await state.devices.visitor(socket.headers)
+    person = known.person or stranger()
     address = socket.client.host if socket.client else ""
     try:
         check_origin(socket.headers, state.settings.origins)
@@ -35,22 +43,34 @@ async def live(socket: WebSocket, id: str) -> None:
         await socket.close(1008)  # before it is accepted: the handshake is answered with 403
         return
     try:
-        await _attend(socket, id[:20], person, state.hall, state.rates)
+        await _attend(socket, id[:20], person, state, known.device)
+    except WebSocketDisconnect:
+        pass  # gone before the first word
     finally:
         state.sockets.leave(f"person {person}", f"address {address}")
 
 
-async def _attend(socket: WebSocket, id: str, person: str, hall: Hall, rates: Rates) -> None:
+async def _attend(socket: WebSocket, id: str, person: str, state: State, device: str) -> None:
     await socket.accept()
+    tables: Tables = state.tables
     try:
-        guest = Guest(socket, await hall.find(id), person, rates)
+        guest = Guest(socket, await tables.find(id), person, state.rates)
+        guest.longest = tables.settings.frame
         guest.ask_for(socket.query_params.get("seat"), socket.query_params.get("shape"))
     except Refusal as refusal:
         with suppress(WebSocketDisconnect, RuntimeError):
             await socket.send_text(json.dumps({"error": refusal.sentence}))
             await socket.close(4000 + refusal.status)
         return
-    await guest.stay()
+    let_go = state.devices.attach(device, guest.end)
+    try:
+        await guest.stay()
+    finally:
+        let_go()
+
+
+class Gone(Exception):
+    """The client has left, or takes nothing any more."""
 
 
 class Guest:
@@ -63,44 +83,70 @@ class Guest:
         self.rates = rates
         self.seat: int | None = None
         self.shape = ""
-        self.told = 0  # the ply up to which the story was sent
+        self.lean = socket.query_params.get("lean") == "1"  # a program: numbers, and no pause for human eyes
+        self.pace = 0.0 if self.lean else 1.0
+        self.longest = 4_096  # bytes of a frame
+        self.sent = 0  # the ply up to which the story was sent
         self.edition = table.edition
         self.note = ""
+        self.changed = False  # whether the whole table is to be sent, not only who is here
+        self.seen: list[Json] = []  # who was here, as last sent
         self.awake = asyncio.Event()
         self.sending = asyncio.Lock()
+        self.ending: asyncio.Task[None] | None = None
 
     def ask_for(self, seat: object, shape: object) -> None:
         """Choose seat and shape of the view."""
-        if isinstance(seat, str) and seat.isdigit():
+        if isinstance(seat, str) and seat.isascii() and seat.isdigit():
             seat = int(seat[:3])
         if seat is not None:
             if type(seat) is not int:
                 raise Refusal(422, "'seat' is a number")
-            self.seat = viewer(self.table.match, own_seats(self.table.sitters, self.person), seat)
-            self.told = 0
+            self.seat = own(own_seats(self.table.sitters, self.person), seat)
+            self.sent = 0
         if isinstance(shape, str):
             self.shape = shape[:20]
 
     def wake(self) -> None:
         """Have the newest message sent; several changes at once make one message."""
+        self.changed = True
         self.awake.set()
+
+    def glance(self) -> None:
+        """Have it sent who is here, if that is another than before."""
+        self.awake.set()
+
+    def end(self) -> None:
+        """Close the socket because its device has ended."""
+        self.ending = asyncio.create_task(self._end())
+
+    async def _end(self) -> None:
+        with suppress(Gone):
+            await self._send({"error": ENDED})
+        await self._turn_away(4401)
 
     async def stay(self) -> None:
         """Send and receive until one of the two ends."""
-        first = await self._frame()
+        try:
+            async with asyncio.timeout(FIRST):
+                first = await self._frame()
+        except TimeoutError:
+            await self._turn_away(1008)
+            return
         if first is None:
             return
-        self.table.watchers.add(self)
-        self.table.show()
+        self.table.come(self)
         sender = asyncio.create_task(self._send_messages())
         try:
             await self._answer(first)
             while (frame := await self._frame()) is not None and not sender.done():
                 await self._answer(frame)
+        except Gone:
+            pass
         finally:
-            self.table.watchers.discard(self)
+            self.table.go(self)
             sender.cancel()
-            self.table.show()
+            await asyncio.wait([sender])
 
     async def _frame(self) -> str | bytes | None:
         """Receive a frame, no sooner than the person's rate allows; None when the socket is gone."""
@@ -112,7 +158,11 @@ class Guest:
             return None
         if event["type"] != "websocket.receive":
             return None
-        return event.get("text") or event.get("bytes") or ""
+        frame = event.get("text") or event.get("bytes") or ""
+        if len(frame) > self.longest:  # where the server under us lets more through
+            await self._turn_away(1009)
+            return None
+        return frame
 
     async def _answer(self, frame: str | bytes) -> None:
         try:
@@ -124,67 +174,97 @@ class Guest:
             await self._send({"error": refusal.sentence})
         except tuple(STATUS) as refused:
             await self._send({"error": str(refused)})
+        except Exception as error:
+            if not is_away(error):
+                raise
+            log.error("the database does not answer: %s", type(error).__name__)
+            await self._send({"error": AWAY})
 
     async def _act(self, asked: Json) -> None:
         if "ping" in asked:
             await self._send({"pong": asked["ping"] if isinstance(asked["ping"], int) else 1})
         elif "move" in asked:
-            seat = self._acting_seat()
+            seat = acting_seat(self.table.match, own_seats(self.table.sitters, self.person), self.seat)
             await self.table.play(seat, _moment(asked), _move(asked["move"]))
         elif asked.get("undo") is True:
             mine = own_seats(self.table.sitters, self.person)
-            await self.table.undo(mine if self.seat is None else [self.seat], _moment(asked))
-        elif asked.keys() & {"have", "seat", "shape"}:
+            take_back = self.table.undo_turn if asked.get("turn") is True else self.table.undo
+            await take_back(mine if self.seat is None else [self.seat], _moment(asked))
+        elif asked.get("back") is True:
+            await self._come_back()
+        elif asked.keys() & {"have", "seat", "shape", "pace"}:
             self._turn_to(asked)
         else:
             raise Refusal(422, FRAMES)
 
+    async def _come_back(self) -> None:
+        mine = own_seats(self.table.sitters, self.person)
+        away = [seat for seat in mine if self.table.sitters[seat].absent]
+        for seat in away if self.seat is None else [self.seat]:
+            await self.table.come_back(seat, self.person)
+
     def _turn_to(self, asked: Json) -> None:
         self.ask_for(asked.get("seat"), asked.get("shape"))
+        if "pace" in asked:
+            self.pace = _pace(asked["pace"])
         if "have" in asked:
             same = asked.get("edition", 0) == self.table.edition
-            self.told = _number(asked, "have") if same else 0
+            self.sent = _number(asked, "have") if same else 0
         self.wake()
-
-    def _acting_seat(self) -> int:
-        mine = own_seats(self.table.sitters, self.person)
-        if not mine:
-            raise Refusal(403, "you have no seat at this table")
-        if self.seat is not None:
-            return viewer(self.table.match, mine, self.seat)
-        to_move = int(self.table.match.state.to_move)
-        return to_move if to_move in mine else mine[0]
 
     async def _send_messages(self) -> None:
         try:
             while True:
                 await self.awake.wait()
                 self.awake.clear()
-                await self._send(self._message())
-        except (WebSocketDisconnect, RuntimeError, TimeoutError):
-            pass  # gone, or too slow
+                if told := self._told():
+                    await self._send_text(told)
+        except Gone:
+            pass
         except Exception:
             log.exception("table %s could not be shown", self.table.sheet.id)
-        with suppress(RuntimeError):
-            await self.socket.close(1011)
+        await self._turn_away(1011)
 
-    def _message(self) -> Json:
+    async def _turn_away(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.close(code)
+
+    def _told(self) -> str:
+        """Give the whole table if it has changed, else who is here, if that has; else nothing."""
+        here = self.table.presence()
+        before, self.seen = self.seen, here
+        if self.changed:
+            self.changed = False
+            return self._message()
+        return encode({"presence": here}) if before and before != here and not self.lean else ""
+
+    def _message(self) -> str:
         table = self.table
         mine = own_seats(table.sitters, self.person)
-        if self.seat is not None and self.seat not in mine:
-            self.seat, self.told = None, 0  # the seat was given away meanwhile
+        if self.seat is not None and not self._shows(self.seat, mine):
+            self.seat, self.sent = None, 0
         if self.edition != table.edition:
-            self.edition, self.told = table.edition, 0
-        message = table.message(self.person, self.seat, self.shape, min(self.told, len(table.match.plies)))
-        self.told = len(table.match.plies)
-        if self.note:
-            message["note"], self.note = self.note, ""
-        return message
+            self.edition, self.sent = table.edition, 0
+        have = min(self.sent, len(table.match.plies))
+        note, self.note, self.sent = self.note, "", len(table.match.plies)
+        if self.lean:
+            return encode(table.lean(self.person, self.seat, have) | ({"note": note} if note else {}))
+        return table.text(self.person, self.seat, self.shape, have, note)
 
-    async def _send(self, told: Json) -> None:
-        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-        async with self.sending:
-            await asyncio.wait_for(self.socket.send_text(text), SLOW)
+    def _shows(self, seat: int, mine: list[int]) -> bool:
+        """Say whether a seat is still mine to see: it may be given away, or the device be passed on."""
+        return seat in mine and viewer(self.table.match, mine, seat) == seat
+
+    async def _send(self, message: Json) -> None:
+        await self._send_text(encode(message))
+
+    async def _send_text(self, text: str) -> None:
+        try:
+            # Not wait_for, which in Python 3.11 may swallow a cancelling: the sender would then never end.
+            async with self.sending, asyncio.timeout(SLOW):
+                await self.socket.send_text(text)
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            raise Gone from None
 
 
 def _read(frame: str | bytes) -> Json:
@@ -204,6 +284,12 @@ def _number(asked: Json, name: str) -> int:
     if type(value) is not int or not 0 <= value < 1 << 53:
         raise Refusal(422, f"{name!r} is a whole number from 0")
     return value
+
+
+def _pace(pace: object) -> float:
+    if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= SLOWEST:
+        raise Refusal(422, f"'pace' is a number from 0 to {SLOWEST}: how slowly bots answer, 1 as usual")
+    return float(pace)
 
 
 def _moment(asked: Json) -> Moment:

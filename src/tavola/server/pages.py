@@ -1,9 +1,9 @@
 """The pages and files a browser asks for: HTML from templates, pictures, rules and modules."""
 
 import re
-from base64 import b64encode
-from functools import cache
-from hashlib import sha256
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from html import escape
 from importlib import resources
 from pathlib import Path
 from secrets import compare_digest
@@ -12,19 +12,47 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 
+from tavola.core import SPECTATOR
+from tavola.figures import NAME, figure, figure_picture
 from tavola.game import BadOption, Game
-from tavola.registry import find, games
-from tavola.server import modules
-from tavola.server.calls import TableHere
+from tavola.lesson import BadLesson, lesson_of
+from tavola.registry import find
+from tavola.server import assets
+from tavola.server.api import TableHere
+from tavola.server.errors import Refusal
 from tavola.server.message import ground
-from tavola.server.refusal import Refusal
+from tavola.server.puzzles import puzzle_named
+from tavola.server.table import Table
+from tavola.server.views import look
+from tavola.shot import aim_picture
+from tavola.svg import whole
 
 FOREVER = "public, max-age=31536000, immutable"
 A_WHILE = "public, max-age=300"
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+# Scripts and styles are files of ours: none in markup, be it an element or an attribute. Styles of a picture
+# are set by the page through the object model (`parse` in dom.js, `adoptStyles` in board.js).
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # of a picture served as a file
 RULE = re.compile(r"<(p|li)><strong>([A-Z]+[0-9.]*[0-9])\.</strong>")
 
 WEB = Path(str(resources.files("tavola"))) / "web"
@@ -46,12 +74,12 @@ router = APIRouter(include_in_schema=False)
 async def module(request: Request) -> Response:
     """Serve a module or style sheet; the browser asks each time whether it is still the same."""
     file = request.url.path.rpartition("/")[2]
-    if file not in modules.known():
+    if file not in assets.known():
         raise Refusal(404, f"no module {file}")
-    headers = {"ETag": modules.mark(file), "Cache-Control": "no-cache"}
-    if request.headers.get("If-None-Match", "").removeprefix("W/") == modules.mark(file):
+    headers = {"ETag": assets.mark(file), "Cache-Control": "no-cache"}
+    if request.headers.get("If-None-Match", "").removeprefix("W/") == assets.mark(file):
         return Response(status_code=304, headers=headers)
-    return Response(modules.module(file), media_type=MEDIA[Path(file).suffix], headers=headers)
+    return Response(assets.module(file), media_type=MEDIA[Path(file).suffix], headers=headers)
 
 
 def files() -> StaticFiles:
@@ -59,38 +87,40 @@ def files() -> StaticFiles:
     return StaticFiles(directory=WEB / "static", check_dir=False)
 
 
-def policy() -> str:
-    """Write the content security policy of our pages.
-
-    No inline script at all. Style attributes are let in, because pictures turn pieces by them
-    (`style="--turn:90deg"`); style elements only if they are those of an installed game's art, by hash.
-    """
-    sheets = " ".join(f"'sha256-{mark}'" for game in games().values() for mark in _style_marks(game))
-    return "; ".join(
-        [
-            "default-src 'none'",
-            "script-src 'self'",
-            f"style-src 'self' {sheets}".strip(),
-            "style-src-attr 'unsafe-inline'",
-            "img-src 'self' data: blob:",
-            "font-src 'self'",
-            "connect-src 'self'",
-            "manifest-src 'self'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-        ]
-    )
-
-
-def _style_marks(game: Game[Any]) -> list[str]:
-    sheets = re.findall(r"<style[^>]*>(.*?)</style>", game.text("art.svg"), re.DOTALL)
-    return [b64encode(sha256(sheet.encode()).digest()).decode() for sheet in sheets]
-
-
 @router.get("/")
 async def start(request: Request) -> Response:
     return _page(request, "start")
+
+
+@router.get("/tables")
+async def tables_page(request: Request) -> Response:
+    return _page(request, "mytables")
+
+
+@router.get("/you")
+async def you_page(request: Request) -> Response:
+    return _page(request, "you")
+
+
+@router.get("/profile")
+@router.get("/people/{handle}")
+async def profile_page(request: Request) -> Response:
+    return _page(request, "profile")
+
+
+@router.get("/here")
+async def here_page(request: Request) -> Response:
+    return _page(request, "here", mail=bool(request.app.state.settings.smtp))
+
+
+@router.get("/mail")
+async def mail_page(request: Request) -> Response:
+    return _page(request, "mail")
+
+
+@router.get("/puzzles")
+async def puzzles_page(request: Request) -> Response:
+    return _page(request, "puzzles")
 
 
 @router.get("/table/{id}")
@@ -107,12 +137,31 @@ async def replay_page(request: Request, table: TableHere) -> Response:
 async def join_page(request: Request, table: TableHere, key: str) -> Response:
     if not compare_digest(key.encode(), table.sheet.key.encode()):
         raise Refusal(404, "this invitation does not open any table; ask for a new link")
-    return _page(request, "join")
+    return _page(request, "join", og=_preview(request, table))
 
 
-def _page(request: Request, name: str) -> Response:
-    together = modules.needed(f"{name}.js")
-    answer = templates.TemplateResponse(request, f"{name}.html", {"modules": together})
+def refusal(request: Request, sentence: str, status: int) -> Response:
+    """Show what is wrong with an address, and the way to the start page."""
+    context = {"modules": [], "sentence": sentence[:1].upper() + sentence[1:]}
+    answer = templates.TemplateResponse(request, "wrong.html", context, status_code=status)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _preview(request: Request, table: Table) -> dict[str, str]:
+    """Say what a messenger shows of an invitation: the game and how many seats are free, and no name."""
+    free = sum(sitter.kind == "open" for sitter in table.sitters)
+    seats = f"{free} {'seat is' if free == 1 else 'seats are'} free. " if free else "Every seat is taken. "
+    return {
+        "title": f"You are invited to {table.match.game.title}",
+        "text": f"{seats}No account, nothing to install.",
+        "picture": f"{request.base_url}join/{table.sheet.id}/{table.sheet.key}/picture.png",
+    }
+
+
+def _page(request: Request, name: str, **more: object) -> Response:
+    together = assets.needed(f"{name}.js")
+    answer = templates.TemplateResponse(request, f"{name}.html", {"modules": together, **more})
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -141,15 +190,75 @@ async def ground_file(
     return _picture(ground(game, count, shape, options), FOREVER if v else A_WHILE)
 
 
+@router.get("/games/{name}/aim-{number}.svg")
+async def aim(name: str, number: int) -> Response:
+    return _picture(_aim(find(name).name, number), A_WHILE)
+
+
+@cache
+def _aim(name: str, number: int) -> str:
+    game = find(name)
+    lesson = lesson_of(game)
+    if lesson is None or not 1 <= number <= len(lesson.aims):
+        raise Refusal(404, f"{game.title} has no such picture")
+    return aim_picture(game, lesson, lesson.aims[number - 1])
+
+
+@router.get("/games/{name}/puzzle-{id}.svg")
+async def puzzle(name: str, id: str) -> Response:
+    return _picture(_puzzle(find(name).name, id), A_WHILE)
+
+
+@lru_cache(maxsize=16)
+def _puzzle(name: str, id: str) -> str:
+    """Draw a puzzle's position as whoever is to move sees it."""
+    found = puzzle_named(id)
+    if found is None or found.game != name:
+        raise Refusal(404, f"{find(name).title} has no such puzzle")
+    match = found.match(find(name))
+    return whole(match.game, look(match, int(match.state.to_move)), match.options, SPECTATOR)
+
+
 @router.get("/games/{name}/rules")
 async def rules(name: str) -> HTMLResponse:
     return HTMLResponse(rules_html(find(name)), headers={"Cache-Control": A_WHILE})
 
 
+@router.get("/games/{name}/rules-{number}.svg")
+async def rules_picture(name: str, number: int) -> Response:
+    return _picture(_figure(find(name).name, number), A_WHILE)
+
+
+@cache
+def _figure(name: str, number: int) -> str:
+    try:
+        return figure_picture(find(name), number)
+    except BadLesson as error:
+        raise Refusal(404, str(error)) from None
+
+
 @cache
 def _rules(name: str) -> str:
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(find(name).text("rules.md"))
+    game = find(name)
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader.add_render_rule("fence", _drawn_fence)
+    html = str(reader.render(game.text("rules.md"), {"game": game.name, "drawn": 0}))
     return RULE.sub(r'<\1 id="rule-\2"><strong>\2.</strong>', html)
+
+
+def _drawn_fence(
+    renderer: RendererHTML, tokens: Sequence[Token], at: int, options: OptionsDict, env: dict[str, Any]
+) -> str:
+    """Put a picture where a fence names a position."""
+    if tokens[at].info != NAME:
+        return str(renderer.fence(tokens, at, options, env))
+    env["drawn"] += 1
+    shown = figure(tokens[at].content)
+    wide, high = shown.box[2:] if shown.box else (300, 200)
+    source = f"/games/{env['game']}/rules-{env['drawn']}.svg"
+    caption = f"<b>{escape(shown.title)}.</b> {escape(shown.text)}"
+    picture = f'<img src="{source}" alt="" width="{wide:g}" height="{high:g}" loading="lazy">'
+    return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>\n"
 
 
 def rules_html(game: Game[Any]) -> str:

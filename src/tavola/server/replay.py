@@ -2,16 +2,18 @@
 
 import json
 import secrets
+from datetime import UTC, datetime
 from typing import Any
 
 from tavola import record
 from tavola.core import Rng
 from tavola.game import SEATS, Match
-from tavola.server.hall import new_seed
-from tavola.server.message import Json, position_part, story_part
-from tavola.server.refusal import Refusal
-from tavola.server.seats import ALL, clean_name, hides, look, own_seats, viewer
+from tavola.server.errors import Refusal
+from tavola.server.message import Json, position_part, scores_part, story_part
+from tavola.server.people import clean_name, own_seats
 from tavola.server.table import Table
+from tavola.server.tables import new_seed
+from tavola.server.views import ALL, eyes, look, own, viewer
 
 
 def eye(table: Table, person: str, asked: str | None) -> int:
@@ -21,36 +23,53 @@ def eye(table: Table, person: str, asked: str | None) -> int:
             raise Refusal(403, "everything is shown after the end of the game, not before")
         return ALL
     if asked is None or asked == "":
-        mine = own_seats(table.sitters, person)
-        return mine[0] if len(mine) == 1 else viewer(table.match, mine, None)
-    if not asked.isdigit() or len(asked) > 2:
+        return viewer(table.match, own_seats(table.sitters, person), None)
+    if not (asked.isascii() and asked.isdigit()) or len(asked) > 2:
         raise Refusal(422, f"no seat {asked[:20]!r}; give a number or 'all'")
-    return viewer(table.match, own_seats(table.sitters, person), int(asked))
+    return own_eye(table, person, int(asked))
 
 
-def outline(table: Table, seat: int) -> Json:
+def own_eye(table: Table, person: str, asked: int) -> int:
+    """Give an own seat, if its player may look back from it now."""
+    mine = own_seats(table.sitters, person)
+    if own(mine, asked) not in eyes(table.match, mine):
+        raise Refusal(403, "on a shared device only whoever is to move looks back before the end")
+    return asked
+
+
+def outline(table: Table, person: str, seat: int) -> Json:
     """Write the course of a match: scores at every ply, scorings, and where turns begin."""
     story = table.story(seat)
-    scorings = [told for told in story.lines if told["line"]["points"]]
+    scorings = [each for each in story.lines if each["line"]["points"]]
     return {
         "plies": len(story.plies),
         "scores": story.scores,
-        "scorings": [{"ply": told["ply"], "line": told["line"]} for told in scorings],
+        "scorings": [{"ply": each["ply"], "line": each["line"]} for each in scorings],
         "turns": story.turns,
+        "quiet": story.quiet,
+        "made": table.sheet.made,
+        "eyes": eyes(table.match, own_seats(table.sitters, person)),
+        "played_by": table.played_by(),
     }
 
 
 def moment(table: Table, person: str, seat: int, ply: int, shape: str, have: int) -> Json:
     """Write the message as it was before a ply, without choices."""
     earlier = earlier_match(table.match, ply)
-    story = story_part(table.story(seat), have)
-    story["story"] = [told for told in story["story"] if told["ply"] < ply]
+    whole = table.story(seat)
+    story = story_part(whole, have)
+    story["story"] = [each for each in story["story"] if each["ply"] < ply]
+    drawn = position_part(earlier, seat, shape)
     return {
         **table.head(person),
-        **position_part(earlier, seat, shape),
+        **drawn,
+        **scores_part(whole, ply, drawn["projected"]),
         **story,
         "choices": [],
         "undo": "this is a replay",
+        "undo_turn": "this is a replay",
+        "played_by": table.played_by(),
+        "eyes": eyes(table.match, own_seats(table.sitters, person)),
         "since": 0,
         "pass_to": None,
     }
@@ -67,13 +86,13 @@ def play_on(table: Table, seat: int, ply: int) -> Match[Any]:
     """Make a match that goes on from a ply with new luck.
 
     After the end, or where nothing is secret, it keeps the moves so far. Before the end of a game with
-    secrets it starts from the seat's own view, with what the seat cannot see dealt anew.
+    secrets it starts from the seat's own view, with what the seat cannot see dealt again.
     """
     match = table.match
     if not match.over and not table.sheet.hints:
         raise Refusal(403, "this table plays without help; play on from here after the end")
     earlier = earlier_match(match, ply)
-    if match.over or not hides(match):
+    if match.over or not match.hides:
         earlier.seed = new_seed()
         return earlier
     view = look(earlier, seat)
@@ -82,35 +101,36 @@ def play_on(table: Table, seat: int, ply: int) -> Match[Any]:
 
 
 def written(table: Table, form: str) -> str:
-    """Write the record of a match; one with secrets only after the end."""
+    """Write the record of a match; only after the end if it has secrets, or is played without hints."""
     match = table.match
-    if hides(match) and not match.over:
+    if match.hides and not match.over:
         raise Refusal(403, "this game has secrets; its record is given after the end")
+    if not table.sheet.hints and not match.over:  # a table made of it would give them
+        raise Refusal(403, "this table plays without hints; its record is given after the end")
     names = [seat["name"] or SEATS[number] for number, seat in enumerate(table.head("")["seats"])]
-    if form == "text":
-        return record.to_text(match, names)
-    return json.dumps(record.to_json(match, names), ensure_ascii=False)
+    taken_back = table.turns_back if table.sheet.take_back else None
+    changes = table.played_by()
+    more = {"played_by": changes} if changes else {}
+    day = table.header.get("date") or datetime.fromtimestamp(table.sheet.made, UTC).date().isoformat()
+    said = tuple(table.header.get("comments", ()))
+    whole = record.Record(
+        match, tuple(names), date=day, comments=said, turns_taken_back=taken_back, more=more
+    )
+    return whole.as_text() if form == "text" else json.dumps(whole.as_json(), ensure_ascii=False)
 
 
-def read_record(text: str) -> tuple[Match[Any], list[str]]:
-    """Replay an uploaded record; give the match, with a new seed, and the names of its players."""
+def read_record(text: str) -> tuple[Match[Any], list[str], Json]:
+    """Replay an uploaded record; give the match, with a new seed, the names, and the rest that it tells."""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise record.BadRecord("the record holds half a letter (a lone surrogate), which no file can keep")
     try:
-        match = record.load(text)
-        position_part(match, ALL, "")  # what cannot be shown makes no table
+        found = record.read(text)
+        position_part(found.match, ALL, "")  # what cannot be shown makes no table
     except (IndexError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise record.BadRecord(f"the record cannot be read: {type(error).__name__}") from None
+    match = found.match
     match.seed = new_seed()
-    return match, _names(text, match.players)
-
-
-def _names(text: str, players: int) -> list[str]:
-    found: Any = None
-    if text.lstrip().startswith("{"):
-        found = json.loads(text).get("names")
-    else:
-        lines = [line for line in text.split("\n\n")[0].splitlines() if line.startswith("names:")]
-        found = json.loads(lines[0].partition(":")[2]) if lines else None
-    given = found if isinstance(found, list) else []
-    if len(given) != players or not all(isinstance(name, str) for name in given):
-        return [SEATS[seat].capitalize() for seat in range(players)]
-    return [clean_name(name) for name in given]
+    colours = [colour.capitalize() for colour in SEATS[: match.players]]
+    told = {"date": found.date, "comments": list(found.comments)}
+    header = {name: words for name, words in told.items() if words}
+    return match, [clean_name(name) for name in found.names or colours], header

@@ -1,10 +1,11 @@
 """What is kept: people, matches, seats and the moves, in any database SQLAlchemy speaks to."""
 
 import asyncio
+import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +13,14 @@ from sqlalchemy import (
     JSON,
     BigInteger,
     Connection,
+    Float,
     ForeignKey,
+    Index,
     String,
+    bindparam,
     event,
     func,
     insert,
-    or_,
     select,
     update,
 )
@@ -27,6 +30,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 WAIT = 10_000  # milliseconds a writer waits for another process to finish
+CHANNEL = "tavola"  # on which PostgreSQL tells the servers of one database what others have done
+STAND_IN = "absent"  # begins the mark of a move that a bot made for somebody
 
 
 class Base(DeclarativeBase):
@@ -47,12 +52,24 @@ class Person(Base):
     __tablename__ = "people"
     id: Mapped[str] = mapped_column(String(40), primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
+    recovery: Mapped[str | None] = mapped_column(String(64), index=True)  # fingerprint of a code on paper
+    recovery_tail: Mapped[str | None] = mapped_column(String(4))  # its last letters: which paper is meant
+    recovery_made: Mapped[int | None] = mapped_column(BigInteger)
+    quiet_from: Mapped[int | None]  # hours in which they are told nothing
+    quiet_to: Mapped[int | None]
+    zone: Mapped[str | None] = mapped_column(String(40))
+    shared: Mapped[str] = mapped_column(String(4), server_default="me")  # who sees my page: me, met, all
+    handle: Mapped[str | None] = mapped_column(String(20), unique=True, index=True)  # of its address
 
 
 class MatchRow(Base):
-    """What a match starts from; it never changes, but for the mark that it has ended."""
+    """What a match starts from; it never changes, but for the marks that it has ended and was counted."""
 
     __tablename__ = "matches"
+    __table_args__ = (
+        Index("ix_matches_open", "public", "ended", "made"),
+        Index("ix_matches_rated", "rated", "counted"),
+    )
     id: Mapped[str] = mapped_column(String(20), primary_key=True)
     game: Mapped[str] = mapped_column(String(60))
     version: Mapped[int]
@@ -66,6 +83,13 @@ class MatchRow(Base):
     public: Mapped[bool]
     made: Mapped[int] = mapped_column(BigInteger)
     ended: Mapped[int | None] = mapped_column(BigInteger)
+    take_back: Mapped[bool]  # whether whole turns may be taken back, alone against bots
+    standin: Mapped[str] = mapped_column(String(60))  # the bot that plays for who is away
+    clock: Mapped[str] = mapped_column(String(20))  # none, days:3, live:10:20; see clocks.py
+    kind: Mapped[str] = mapped_column(String(10))  # "table"; or "lesson" and "puzzle", which nobody counts
+    whole: Mapped[bool]  # whether it was played here from its beginning: no fork, no record
+    rated: Mapped[bool]
+    counted: Mapped[bool | None]  # whether its result went into ratings; None before it was looked at
 
 
 class SeatRow(Base):
@@ -78,10 +102,40 @@ class SeatRow(Base):
     person: Mapped[str | None] = mapped_column(String(40), index=True)
     name: Mapped[str] = mapped_column(String(40))  # of a guest
     bot: Mapped[str] = mapped_column(String(60))
+    absent: Mapped[str] = mapped_column(String(60))  # the bot that plays for who sits here; or empty
+    absent_since: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class SeenRow(Base):
+    """What a person was shown once and need not be shown again, such as the aim of a game."""
+
+    __tablename__ = "seen"
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    thing: Mapped[str] = mapped_column(String(80), primary_key=True)
+
+
+class LeaverRow(Base):
+    """Who has sat where and gave the seat up: they know its hand, and may sit down there again."""
+
+    __tablename__ = "leavers"
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), primary_key=True, index=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    name: Mapped[str] = mapped_column(String(40))  # of a guest
+
+
+class MarkRow(Base):
+    """What a person keeps of a table for themselves."""
+
+    __tablename__ = "marks"
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    hidden: Mapped[bool]
 
 
 class EntryRow(Base):
-    """One line of a match's log: a move, or a taking back.
+    """One line of a match's log: a move, a taking back, or a note that somebody left or came.
 
     Nothing is ever deleted. An entry takes the next number, which is the ply as long as nobody took
     anything back; so a move and an undo that race for the same moment cannot both win.
@@ -93,6 +147,63 @@ class EntryRow(Base):
     move: Mapped[int | None] = mapped_column(BigInteger)
     back_to: Mapped[int | None]  # the ply to which the match went back
     at: Mapped[int] = mapped_column(BigInteger)
+    maker: Mapped[str | None] = mapped_column(String(80))  # who made the move; see Sitter.mark
+    turn: Mapped[bool]  # whether a whole turn was taken back
+    note: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+
+
+class GlanceRow(Base):
+    """Where a match stands, as everyone may know it; written with every change, so lists load none."""
+
+    __tablename__ = "glances"
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    ply: Mapped[int | None]  # None if nobody has looked since an older version wrote the match
+    to_move: Mapped[int | None]
+    progress: Mapped[str] = mapped_column(String(200))
+    line: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    scores: Mapped[list[int | None]] = mapped_column(JSON)
+    places: Mapped[list[int] | None] = mapped_column(JSON)
+    moved: Mapped[int] = mapped_column(BigInteger, index=True)
+    deadline: Mapped[int | None] = mapped_column(BigInteger, index=True)  # by when the seat to move decides
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # see clocks.py
+
+
+class ServerRow(Base):
+    """A server on this database, and when it last gave a sign; see neighbours.py."""
+
+    __tablename__ = "servers"
+    id: Mapped[str] = mapped_column(String(20), primary_key=True)
+    seen: Mapped[float] = mapped_column(Float)  # seconds by the clock of the database
+
+
+class LeaseRow(Base):
+    """Which server thinks for the bots of a match, as long as that server gives signs."""
+
+    __tablename__ = "leases"
+    match: Mapped[str] = mapped_column(String(20), primary_key=True)
+    server: Mapped[str] = mapped_column(String(20), index=True)
+
+
+class ReviewRow(Base):
+    """A finished match gone through, as far as somebody let it be; see reviews.py."""
+
+    __tablename__ = "reviews"
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    judged: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class AttemptRow(Base):
+    """A puzzle that somebody has opened, and what became of it; it outlives its table. See attempts.py."""
+
+    __tablename__ = "attempts"
+    person: Mapped[str] = mapped_column(String(40), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(20), primary_key=True, index=True)
+    # Counted from the year 1 where it was the puzzle of a day; else 0.
+    day: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    match: Mapped[str] = mapped_column(String(20), index=True)
+    nudged: Mapped[bool]
+    found: Mapped[bool | None]  # whether the first try found the move; None before it
 
 
 @dataclass(frozen=True)
@@ -103,14 +214,75 @@ class Sitter:
     person: str | None = None
     name: str = ""
     bot: str = ""
+    absent: str = ""  # the bot that plays for the person until they are back
+    absent_since: int | None = None
+
+    @property
+    def thinker(self) -> str:
+        """The bot that decides in this seat; empty where a person does, or nobody."""
+        return self.absent or self.bot
+
+    @property
+    def own_mark(self) -> str | None:
+        """Name who sits here in the log; None for nobody."""
+        who = {"person": self.person, "guest": self.name, "bot": self.bot}.get(self.kind)
+        return f"{self.kind} {who}" if who else None
+
+    @property
+    def mark(self) -> str | None:
+        """Name in the log who makes a move here: the sitter, or the bot that stands in for them."""
+        return f"{STAND_IN} {self.absent} {self.own_mark}" if self.absent else self.own_mark
+
+    def is_other_than(self, sitter: "Sitter") -> bool:
+        """Say whether somebody else sits here, whoever decides."""
+        return (self.kind, self.person, self.name) != (sitter.kind, sitter.person, sitter.name)
+
+
+@dataclass(frozen=True)
+class Leaver:
+    """Somebody who gave a seat up."""
+
+    seat: int
+    sitter: Sitter
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits where at a table, and who left which seat."""
+
+    sitters: list[Sitter]
+    leavers: list[Leaver]
+
+
+HEADER = "record"  # the kind of a note that keeps what a record's header told beside the match
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A move or a taking back."""
+    """A move, a taking back, or a note."""
 
     move: int | None = None
     back_to: int | None = None
+    maker: str | None = None
+    turn: bool = False
+    note: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Glance:
+    """Where a match stands, as everyone may know it."""
+
+    ply: int | None = None
+    to_move: int | None = None
+    progress: str = ""
+    line: dict[str, Any] | None = None  # the latest of the log: text and player
+    scores: Sequence[int | None] = ()
+    places: Sequence[int] | None = None
+    deadline: int | None = None
+    clock: dict[str, Any] | None = None
+
+
+UNSEEN = Glance()
 
 
 @dataclass(frozen=True)
@@ -129,19 +301,31 @@ class Sheet:
     hints: bool
     public: bool
     made: int
+    take_back: bool = False
+    standin: str = "level:3"
+    kind: str = "table"
+    clock: str = "none"
+    whole: bool = True
+    rated: bool = False
 
 
 class Addition:
     """Entries on their way to the disk."""
 
-    def __init__(self, match: str, number: int, entries: Sequence[Entry], over: bool) -> None:
+    def __init__(self, match: str, number: int, entries: Sequence[Entry], over: bool, glance: Glance) -> None:
         self.match = match
         self.number = number
         self.entries = entries
         self.over = over
+        self.glance = glance
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def settle(self, error: Exception | None) -> None:
+    @property
+    def note(self) -> tuple[str, str, int]:
+        """What the other servers are told: at which line the table is now."""
+        return "moved", self.match, self.number + len(self.entries)
+
+    def answer(self, error: Exception | None) -> None:
         """Tell who waits that it is done, or what went wrong."""
         if self.written.done():
             return  # nobody waits any more
@@ -165,6 +349,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url)
+        self.me = secrets.token_hex(6)  # this server's name among those on the same database
         self.lite = self.engine.dialect.name == "sqlite"
         self.waiting: list[Addition] = []
         self.scribe: asyncio.Task[None] | None = None
@@ -189,6 +374,12 @@ class Store:
             async with connection.begin():
                 yield connection
 
+    async def tell(self, connection: AsyncConnection, *notes: Sequence[object]) -> None:
+        """Have the other servers told when this transaction is on disk, and never if it is not."""
+        if notes and not self.lite:
+            told = [func.pg_notify(CHANNEL, json.dumps([self.me, *note])) for note in notes]
+            await connection.execute(select(*told))
+
     async def signing_key(self) -> str:
         """Give the secret that signs cookies, made on the first start."""
         try:
@@ -209,13 +400,23 @@ class Store:
             return {row.id: row.name for row in found}
 
     async def rename(self, person: str, name: str) -> None:
-        async with self.writing() as connection:
-            changed = await connection.execute(update(Person).where(Person.id == person).values(name=name))
-            if not changed.rowcount:
-                await connection.execute(insert(Person).values(id=person, name=name))
+        named = update(Person).where(Person.id == person).values(name=name)
+        try:
+            async with self.writing() as connection:
+                if not (await connection.execute(named)).rowcount:
+                    await connection.execute(insert(Person).values(id=person, name=name))
+                await self.tell(connection, ("named", person, name))
+        except IntegrityError:  # somebody new was named twice at once; the other one was quicker
+            await self.rename(person, name)
 
     async def create(
-        self, sheet: Sheet, seats: Sequence[Sitter], entries: Sequence[Entry], *, over: bool
+        self,
+        sheet: Sheet,
+        seats: Sequence[Sitter],
+        entries: Sequence[Entry],
+        *,
+        over: bool,
+        glance: Glance = UNSEEN,
     ) -> None:
         """Write a new match with its seats and first moves."""
         async with self.writing() as connection:
@@ -224,14 +425,24 @@ class Store:
             rows = [{"match": sheet.id, "seat": seat, **vars(sitter)} for seat, sitter in enumerate(seats)]
             await connection.execute(insert(SeatRow), rows)
             await _append(connection, sheet.id, 0, entries)
+            await connection.execute(insert(GlanceRow).values(match=sheet.id, moved=now(), **_row(glance)))
+            await self.tell(connection, ("moved", sheet.id, len(entries)))
 
-    async def append(self, match: str, number: int, entries: Sequence[Entry], *, over: bool = False) -> None:
+    async def append(
+        self,
+        match: str,
+        number: int,
+        entries: Sequence[Entry],
+        *,
+        over: bool = False,
+        glance: Glance = UNSEEN,
+    ) -> None:
         """Write the next entries of a match's log, or raise Conflict if another writer was quicker.
 
         To reach the disk takes as long for one match as for a hundred; so what comes while one
         transaction is under way goes into the next one together.
         """
-        addition = Addition(match, number, entries, over)
+        addition = Addition(match, number, entries, over, glance)
         self.waiting.append(addition)
         if self.scribe is None or self.scribe.done():
             self.scribe = asyncio.create_task(self._write_waiting())
@@ -250,18 +461,22 @@ class Store:
             async with self.writing() as connection:
                 for addition in additions:
                     await _append(connection, addition.match, addition.number, addition.entries)
+                await _look(connection, additions)
+                await self.tell(connection, *(addition.note for addition in additions))
                 ended = [addition.match for addition in additions if addition.over]
                 if ended:
                     await connection.execute(
-                        update(MatchRow).where(MatchRow.id.in_(ended)).values(ended=now())
+                        update(MatchRow)
+                        .where(MatchRow.id.in_(ended), MatchRow.ended.is_(None))
+                        .values(ended=now())
                     )
         except Exception as error:
             if len(additions) > 1:
                 return False
-            additions[0].settle(Conflict() if isinstance(error, IntegrityError) else error)
+            additions[0].answer(Conflict() if isinstance(error, IntegrityError) else error)
         else:
             for addition in additions:
-                addition.settle(None)
+                addition.answer(None)
         return True
 
     async def load(self, match: str) -> tuple[Sheet, list[Sitter]] | None:
@@ -273,69 +488,153 @@ class Store:
                 return None
             return Sheet(**found._mapping), await _seats(connection, match)
 
-    async def news(self, match: str, start: int = 0) -> tuple[list[Entry], list[Sitter]]:
+    async def news(self, match: str, start: int = 0) -> tuple[list[Entry], Seating]:
         """Read the log from a number on, and who sits there now."""
-        wanted = select(EntryRow.move, EntryRow.back_to).where(
-            EntryRow.match == match, EntryRow.number >= start
-        )
+        columns = [getattr(EntryRow, name) for name in Entry.__dataclass_fields__]
+        wanted = select(*columns).where(EntryRow.match == match, EntryRow.number >= start)
         async with self.reading() as connection:
             found = await connection.execute(wanted.order_by(EntryRow.number))
-            entries = [Entry(row.move, row.back_to) for row in found]
-            return entries, await _seats(connection, match)
+            entries = [Entry(**row._mapping) for row in found]
+            return entries, await _seating(connection, match)
 
-    async def sit(self, match: str, seat: int, sitter: Sitter, instead_of: Sitter) -> bool:
-        """Change who sits in a seat, unless somebody else changed it first."""
-        change = update(SeatRow).where(
-            SeatRow.match == match,
-            SeatRow.seat == seat,
-            SeatRow.kind == instead_of.kind,
-            SeatRow.person.is_(None) if instead_of.person is None else SeatRow.person == instead_of.person,
-            SeatRow.bot == instead_of.bot,
-        )
+    async def sit(
+        self,
+        match: str,
+        seat: int,
+        sitter: Sitter,
+        seen: Seating,
+        number: int,
+        note: Entry,
+        clock: Mapping[str, Any] | None = None,
+    ) -> bool:
+        """Change who sits in a seat, unless anything about the seats is no longer as it was seen.
+
+        Whether somebody may sit down depends on all seats (one person, one hand), so the database
+        compares them all; whoever was slower looks again and learns what is in the way. The note is the
+        next line of the log: a bot that stands in and the person who is back cannot both move.
+        """
+        try:
+            async with self.writing() as connection:
+                if await _seating(connection, match, lock=True) != seen:
+                    return False
+                await _append(connection, match, number, [note])
+                await _sit(connection, match, seat, sitter, seen)
+                if clock is not None:
+                    here = GlanceRow.match == match
+                    await connection.execute(update(GlanceRow).where(here).values(**clock))
+                await self.tell(connection, ("moved", match, number + 1))
+        except IntegrityError:
+            return False
+        return True
+
+    async def mark(self, person: str, match: str, *, hidden: bool) -> None:
+        """Hide a table from somebody's list, or show it again."""
+        mine = (MarkRow.person == person, MarkRow.match == match)
+        marked = update(MarkRow).where(*mine).values(hidden=hidden)
+        try:
+            async with self.writing() as connection:
+                if not (await connection.execute(marked)).rowcount:
+                    row = {"person": person, "match": match, "hidden": hidden}
+                    await connection.execute(insert(MarkRow).values(**row))
+        except IntegrityError:  # it was marked twice at once; the other one was quicker
+            async with self.writing() as connection:
+                await connection.execute(marked)
+
+    async def look(self, match: str, glance: Glance) -> None:
+        """Write down where a match stands that nobody has looked at since an older version wrote it."""
+        unseen = (GlanceRow.match == match, GlanceRow.ply.is_(None))
         async with self.writing() as connection:
-            changed = await connection.execute(change.values(**vars(sitter)))
-            return bool(changed.rowcount)
+            await connection.execute(update(GlanceRow).where(*unseen).values(**_row(glance)))
 
-    async def tables_of(self, person: str, limit: int = 40) -> list[str]:
-        """List the matches at which a person sits or which a person set up, the latest first."""
-        latest = func.coalesce(func.max(EntryRow.at), MatchRow.made)
+    async def lesson_of(self, person: str, game: str) -> str | None:
+        """Name the latest match in which a person learns a game."""
+        mine = (MatchRow.host == person, MatchRow.game == game, MatchRow.kind == "lesson")
+        wanted = select(MatchRow.id).where(*mine).order_by(MatchRow.made.desc(), MatchRow.id).limit(1)
+        async with self.reading() as connection:
+            found: str | None = await connection.scalar(wanted)
+            return found
+
+    async def ended_by(self, person: str) -> int:
+        """Count the games that a person has sat at to their end; lessons are none."""
         wanted = (
-            select(MatchRow.id)
+            select(func.count(MatchRow.id.distinct()))
             .join(SeatRow, SeatRow.match == MatchRow.id)
-            .outerjoin(EntryRow, EntryRow.match == MatchRow.id)
-            .where(or_(SeatRow.person == person, MatchRow.host == person))
-            .group_by(MatchRow.id, MatchRow.made)
-            .order_by(MatchRow.ended.is_not(None), latest.desc(), MatchRow.id)
-            .limit(limit)
+            .where(SeatRow.person == person, MatchRow.ended.is_not(None), MatchRow.kind == "table")
         )
+        async with self.reading() as connection:
+            return int(await connection.scalar(wanted) or 0)
+
+    async def seen_by(self, person: str) -> list[str]:
+        """List what a person was shown once and need not be shown again."""
+        wanted = select(SeenRow.thing).where(SeenRow.person == person).order_by(SeenRow.thing)
         async with self.reading() as connection:
             return list(await connection.scalars(wanted))
 
-    async def open_tables(self, person: str, limit: int = 40) -> list[str]:
-        """List the public matches with a free seat at which the person does not sit."""
-        mine = select(SeatRow.match).where(SeatRow.person == person)
-        free = select(SeatRow.match).where(SeatRow.kind == "open")
-        wanted = select(MatchRow.id).where(
-            MatchRow.public, MatchRow.ended.is_(None), MatchRow.id.in_(free), MatchRow.id.not_in(mine)
-        )
-        async with self.reading() as connection:
-            return list(await connection.scalars(wanted.order_by(MatchRow.made.desc()).limit(limit)))
+    async def note_seen(self, person: str, thing: str) -> None:
+        """Keep that a person was shown something."""
+        with suppress(IntegrityError):  # it was noted before
+            async with self.writing() as connection:
+                await connection.execute(insert(SeenRow).values(person=person, thing=thing))
 
 
 async def _append(connection: AsyncConnection, match: str, number: int, entries: Sequence[Entry]) -> None:
     at = now()
     rows = [
-        {"match": match, "number": number + more, "move": entry.move, "back_to": entry.back_to, "at": at}
+        {"match": match, "number": number + more, "at": at, **vars(entry)}
         for more, entry in enumerate(entries)
     ]
     if rows:
         await connection.execute(insert(EntryRow), rows)
 
 
-async def _seats(connection: AsyncConnection, match: str) -> list[Sitter]:
-    wanted = select(SeatRow.kind, SeatRow.person, SeatRow.name, SeatRow.bot).where(SeatRow.match == match)
-    found = await connection.execute(wanted.order_by(SeatRow.seat))
+LOOK = update(GlanceRow).where(GlanceRow.match == bindparam("at"))
+
+
+async def _look(connection: AsyncConnection, additions: Sequence[Addition]) -> None:
+    """Write where matches stand now; together, since a table moves once at a time."""
+    rows = [{"at": each.match, "moved": _moved(each), **_row(each.glance)} for each in additions]
+    values: dict[str, Any] = {name: bindparam(name) for name in rows[0] if name != "at"}
+    values["moved"] = func.coalesce(bindparam("moved", type_=BigInteger), GlanceRow.moved)
+    await connection.execute(LOOK.values(values), rows)
+
+
+def _moved(addition: Addition) -> int | None:
+    """Give the moment of a move; words at a table are none."""
+    return now() if any(entry.note is None for entry in addition.entries) else None
+
+
+def _row(glance: Glance) -> dict[str, Any]:
+    return {**vars(glance), "progress": glance.progress[:200], "scores": list(glance.scores)}
+
+
+async def _sit(connection: AsyncConnection, match: str, seat: int, sitter: Sitter, seen: Seating) -> None:
+    before = seen.sitters[seat]
+    left = before.person and before.is_other_than(sitter)
+    if left and before.person not in _who_left(seen.leavers, seat):
+        row = {"person": before.person, "kind": before.kind, "name": before.name}
+        await connection.execute(insert(LeaverRow).values(match=match, seat=seat, **row))
+    here = (SeatRow.match == match, SeatRow.seat == seat)
+    await connection.execute(update(SeatRow).where(*here).values(**vars(sitter)))
+
+
+async def _seats(connection: AsyncConnection, match: str, *, lock: bool = False) -> list[Sitter]:
+    columns = [getattr(SeatRow, name) for name in Sitter.__dataclass_fields__]
+    wanted = select(*columns).where(SeatRow.match == match).order_by(SeatRow.seat)
+    found = await connection.execute(wanted.with_for_update() if lock else wanted)
     return [Sitter(**row._mapping) for row in found]
+
+
+async def _seating(connection: AsyncConnection, match: str, *, lock: bool = False) -> Seating:
+    sitters = await _seats(connection, match, lock=lock)
+    wanted = select(LeaverRow.seat, LeaverRow.kind, LeaverRow.person, LeaverRow.name)
+    found = await connection.execute(
+        wanted.where(LeaverRow.match == match).order_by(LeaverRow.seat, LeaverRow.person)
+    )
+    return Seating(sitters, [Leaver(row.seat, Sitter(row.kind, row.person, row.name)) for row in found])
+
+
+def _who_left(leavers: Sequence[Leaver], seat: int) -> set[str | None]:
+    return {leaver.sitter.person for leaver in leavers if leaver.seat == seat}
 
 
 @asynccontextmanager

@@ -2,19 +2,53 @@
 
 import asyncio
 import logging
-from copy import copy
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from copy import copy, deepcopy
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any, Protocol
 
+from tavola.coach.hints import Hint
+from tavola.core import SPECTATOR
 from tavola.game import IllegalMove, Match
 from tavola.record import set_up
 from tavola.registry import UnknownGame, find
-from tavola.server import thinking
-from tavola.server.message import Json, choices_part, position_part, story_part
-from tavola.server.refusal import Refusal
-from tavola.server.seats import hides, look, own_seats, pass_to, seat_name, viewer
-from tavola.server.store import Conflict, Entry, Sheet, Sitter, Store
+from tavola.server import botpool
+from tavola.server.agreements import Agreements, closed_words
+from tavola.server.clocks import FIRST_RETURN, LATER_RETURN, Clock, clock_of, kept, now_ms
+from tavola.server.errors import Refusal
+from tavola.server.faces import stand_in
+from tavola.server.fair import LIVE, UNPLAYED, WAITING, Claim
+from tavola.server.figures import MOVES, WRITTEN
+from tavola.server.glance import glance
+from tavola.server.lean import lean_part
+from tavola.server.message import Json, choices_part, encode, position_part, scores_part, story_part
+from tavola.server.neighbours import Alone
+from tavola.server.people import own_seats, seat_name
+from tavola.server.rated import ONLY_PEOPLE
+from tavola.server.seating import SeatPart, left_by, may_return, presence, seat_parts
+from tavola.server.standin import AWAY, Notes, away, back, by_stand_in, decided, note
+from tavola.server.store import (
+    HEADER,
+    STAND_IN,
+    Conflict,
+    Entry,
+    Glance,
+    Leaver,
+    Seating,
+    Sheet,
+    Sitter,
+    Store,
+    now,
+)
 from tavola.server.story import Story
+from tavola.server.trouble import is_away
+from tavola.server.turns import played_by, turn_start
+from tavola.server.views import look, pass_to, viewer
+
+TRIES = 20  # how often a change of seats looks again because another server was quicker
+STIR = 1.0  # seconds between two tellings of who is here
+LEAST_BEAT = 0.1  # seconds; where something is hidden, a bot's time is never told more exactly
 
 log = logging.getLogger("tavola.server")
 
@@ -23,9 +57,13 @@ class Watcher(Protocol):
     """A socket, as a table knows it."""
 
     person: str
+    pace: float  # how slowly bots shall answer, next to the usual
 
     def wake(self) -> None:
         """Come and look: something has changed."""
+
+    def glance(self) -> None:
+        """See who is here; nothing else has changed."""
 
 
 class Stale(Refusal):
@@ -37,7 +75,7 @@ class Stale(Refusal):
 
 @dataclass(frozen=True)
 class Moment:
-    """The position somebody acts upon: its ply and, if told, how often something was taken back before."""
+    """The position somebody acts upon: its ply and, if given, how often something was taken back before."""
 
     ply: int
     edition: int | None = None
@@ -46,66 +84,130 @@ class Moment:
 class Table:
     """One match with its seats and watchers; one lock, one change at a time."""
 
-    def __init__(self, sheet: Sheet, sitters: list[Sitter], store: Store, minds: thinking.Minds) -> None:
+    def __init__(self, sheet: Sheet, sitters: list[Sitter], store: Store, bots: botpool.BotPool) -> None:
         self.sheet = sheet
         self.sitters = sitters
         self.store = store
-        self.minds = minds
+        self.bots = bots
+        self.others = Alone()
         self.pause = 0.0
         self.names: dict[str, str] = {}
         self.match: Match[Any] = opening(sheet)
         self.entries = 0  # how many lines of the log are in the match
+        self.is_behind = False  # whether another server is known to have written more
         self.edition = 0  # how often something was taken back
+        self.turns_back = 0  # how often a whole turn was
+        self.makers: list[str | None] = []  # who made each ply; None for luck and where it is not known
+        self.notes = Notes()
+        self.deals = Agreements()
+        self.clock = clock_of(sheet.clock, sheet.players)
+        self.header: dict[str, Any] = {}  # what a record from which the match came told beside it
         self.lock = asyncio.Lock()
-        self.left: dict[str, set[int]] = {}  # seats that people gave up, whose secrets they have seen
+        self.leavers: list[Leaver] = []  # who gave up which seat, whose secrets they have seen
         self.watchers: set[Watcher] = set()
+        self.stirring: asyncio.TimerHandle | None = None  # until who is here may be told again
+        self.stirred = False  # whether somebody came or went meanwhile
         self.pondering: asyncio.Task[None] | None = None
         self.stories: dict[int, Story] = {}
         self.drawn: dict[tuple[int, str], Json] = {}
-        self.advised: dict[int, asyncio.Task[list[thinking.Rating]]] = {}
+        self.written: dict[tuple[int, str, int], str] = {}  # ... as text, with the story from a ply on
+        self.advised: dict[int, asyncio.Task[list[Hint]]] = {}
 
     # -- what changes ---------------------------------------------------------------------------------
 
     async def play(self, seat: int, moment: Moment, move: int | str) -> None:
         """Make a move: check it, put it on disk with all that follows from it, then show it."""
         async with self.lock:
-            self._check_moment(moment)
-            if self.match.over:
-                raise Refusal(409, "the game is over")
-            if self.match.state.to_move != seat:
-                raise Refusal(409, "it is not your turn")
-            ahead = self._ahead()
-            ahead.play(self._read(seat, move))
-            ahead.go_on()
-            new = ahead.plies[len(self.match.plies) :]
-            await self._commit(ahead, [Entry(move=ply.move) for ply in new])
+            if self.sitters[seat].absent:
+                raise Refusal(409, AWAY)
+            await self._play(seat, moment, move)
 
     async def undo(self, seats: list[int], moment: Moment) -> None:
         """Take back the last decision of one of the seats."""
         async with self.lock:
-            self._check_moment(moment)
+            await self._agree(moment)
             if reason := self.why_no_undo(seats):
                 raise Refusal(409, reason)
             ahead = self._ahead()
-            ahead.undo(next(seat for seat in seats if not ahead.why_no_undo(seat)))
+            here = decided(self.sitters, seats)
+            ahead.undo(next(seat for seat in here if not ahead.why_no_undo(seat)))
             await self._commit(ahead, [Entry(back_to=len(ahead.plies))])
 
-    async def sit(self, seat: int, sitter: Sitter) -> None:
-        """Change who sits in a seat, as long as nobody changed it meanwhile."""
+    async def undo_turn(self, seats: list[int], moment: Moment) -> None:
+        """Take back the latest turn in which the seat has decided something, and all that followed."""
         async with self.lock:
-            if not await self.store.sit(self.sheet.id, seat, sitter, self.sitters[seat]):
-                await self._read_news()
-                raise Refusal(409, "somebody else was quicker with that seat")
-            if before := self.sitters[seat].person:
-                self.left.setdefault(before, set()).add(seat)
-            self.sitters[seat] = sitter
-            await self._read_names()
-            self.changed()
+            if reason := self.why_no_turn_back(seats):
+                raise Refusal(409, reason)
+            if self._decided_since(moment.ply, seats[0]):
+                await self._agree(moment)
+            else:  # bots play on while somebody presses; the turn is the same
+                await self._agree(Moment(len(self.match.plies), moment.edition))
+            start = turn_start(self.match, seats[0])
+            assert start is not None
+            await self._commit(self.match.at(start), [Entry(back_to=start, turn=True)])
 
-    async def catch_up(self) -> None:
-        """Read what another server on the same database has written meanwhile."""
+    async def take_seat(self, seat: int, person: str) -> None:
+        """Let a person who is invited sit down in a free seat."""
+        await self._change_seat(seat, lambda: self._welcome(seat, person))
+
+    async def sit_again(self, seat: int, person: str) -> None:
+        """Let a person sit down again in a seat that they left."""
+        await self._change_seat(seat, lambda: self._welcome_back(seat, person))
+
+    async def go_away(self, seat: int, person: str) -> None:
+        """Let a bot play on for a person, whose seat it stays."""
+
+        def checked() -> Sitter:
+            if self.over:
+                raise Refusal(409, "the game is over")
+            return away(self.sitters[seat], person, self.sheet.standin, now())
+
+        await self._change_seat(seat, checked)
+
+    async def come_back(self, seat: int, person: str) -> None:
+        """Let a person play again for whom a bot stood in; what it thinks about just now is theirs."""
+        await self._change_seat(seat, lambda: back(self.sitters[seat], person))
+
+    async def give_seat(self, seat: int, person: str, sitter: Sitter, *, sure: bool) -> None:
+        """Let a person leave their seat open, or hand a free one to a bot."""
+
+        def checked() -> Sitter:
+            self._check_giver(seat, person)
+            if self.sheet.rated and sitter.kind == "bot":
+                raise Refusal(409, ONLY_PEOPLE)
+            if self.sitters[seat].person == person:
+                _check_gift(sitter, sure=sure)
+            return sitter
+
+        await self._change_seat(seat, checked)
+
+    async def time_up(self) -> None:
+        """Let a bot stand in for whoever has used up their time."""
+        await self.catch_up()
+        if self.clock is None or (seat := self.clock.runs) is None:
+            return
+
+        def checked() -> Sitter:
+            sitter, clock = self.sitters[seat], self.clock
+            if clock is None or clock.runs != seat or clock.due is None or clock.due > now_ms():
+                return sitter
+            return replace(sitter, absent=self.sheet.standin, absent_since=now())
+
+        await self._change_seat(seat, checked, "late")
+
+    async def settle(self, decide: Callable[[], list[Entry]]) -> None:
+        """Write what people agree on into the log, with what comes of it."""
         async with self.lock:
-            await self._read_news()
+            entries, ahead = decide(), self._ahead()
+            for entry in entries:
+                ahead = follow(ahead, entry)
+            await self._commit(ahead, entries)
+
+    async def catch_up(self, line: int | None = None) -> None:
+        """Read what another server on the same database has written, up to a line if one is told."""
+        async with self.lock:
+            if line is None or self.entries < line:
+                await self._read_news()
 
     def changed(self) -> None:
         """Tell everyone who watches, and the bot whose turn it is."""
@@ -116,40 +218,110 @@ class Table:
 
     def show(self) -> None:
         """Let everyone who watches look again."""
+        self.written.clear()
         for watcher in list(self.watchers):
             watcher.wake()
+
+    def come(self, watcher: Watcher) -> None:
+        """Let somebody watch, and tell the others."""
+        self.watchers.add(watcher)
+        self.others.stir(self.sheet.id)
+        self._stir()
+        self.wake_again()
+
+    def go(self, watcher: Watcher) -> None:
+        """Let somebody go, and tell the others."""
+        self.watchers.discard(watcher)
+        self.others.stir(self.sheet.id)
+        self._stir()
+
+    def stir_elsewhere(self) -> None:
+        """Tell that somebody came or went at another server."""
+        self._stir()
+        self.wake_again()
+
+    def wake_again(self) -> None:
+        """Wake a bot that stands still: its move failed, another server ended, or somebody looks again."""
+        if not self.is_behind and (self.pondering is None or self.pondering.done()):
+            self._wake_bot()
 
     async def load(self) -> None:
         """Replay the log from the store."""
         async with self.lock:
             await self._read_names()
             await self._read_news()
+            if self.clock is not None:
+                self.clock.read(await kept(self.store, self.sheet.id))
+                self.clock = self._clock_after(self.match, self.sitters, moved=False)
             self._wake_bot()
 
-    # -- what is told ---------------------------------------------------------------------------------
+    # -- what it says ---------------------------------------------------------------------------------
 
     def message(self, person: str, asked: int | None, shape: str, have: int = 0) -> Json:
         """Write the table as a person may see it now."""
+        key = self._eye(person, asked, shape)
+        return {**self._own(person, asked, key[0]), **self._shared(key, have)}
+
+    def text(self, person: str, asked: int | None, shape: str, have: int, note: str = "") -> str:
+        """Write that message as text; what all who look from one seat see alike is written once for them."""
+        seat, shape = self._eye(person, asked, shape)
+        key = (seat, shape, have)
+        if key not in self.written:
+            self.written[key] = encode(self._shared((seat, shape), have))[1:-1]
+        own = self._own(person, asked, seat) | ({"note": note} if note else {})
+        return f"{encode(own)[:-1]},{self.written[key]}}}"
+
+    def _eye(self, person: str, asked: int | None, shape: str) -> tuple[int, str]:
+        """Choose the seat from which somebody looks, and the shape of the picture."""
         mine = own_seats(self.sitters, person)
-        seat = viewer(self.match, mine, asked)
         shapes = self.match.game.shapes
-        key = (seat, shape if shape in shapes else shapes[0])
-        if key not in self.drawn:
-            self.drawn[key] = self._drawn(*key)
+        seat = viewer(self.match, decided(self.sitters, mine) or mine, asked)
+        return seat, shape if shape in shapes else shapes[0]
+
+    def _shared(self, eye: tuple[int, str], have: int) -> Json:
+        """Write what everyone sees alike who looks from a seat."""
+        if eye not in self.drawn:
+            self.drawn[eye] = self._drawn(*eye)
+        story = self.story(eye[0])
+        return {
+            **self.drawn[eye],
+            **story_part(story, have),
+            **scores_part(story, len(self.match.plies), self.drawn[eye]["projected"]),
+            "played_by": self.played_by(),
+        }
+
+    def _own(self, person: str, asked: int | None, seat: int) -> Json:
+        """Write what depends on who looks."""
+        mine = own_seats(self.sitters, person)
         return {
             **self.head(person),
-            **self.drawn[key],
-            **story_part(self.story(seat), have),
-            "pass_to": pass_to(self.match, mine, seat),
+            "pass_to": pass_to(self.match, decided(self.sitters, mine), seat),
             "undo": self.why_no_undo(mine if asked is None else [asked]),
+            "undo_turn": self.why_no_turn_back(mine),
             "since": self._since(mine),
+        }
+
+    def lean(self, person: str, asked: int | None, have: int = 0) -> Json:
+        """Write the table as a person's program may see it now: numbers and no pictures."""
+        mine = own_seats(self.sitters, person)
+        sheet, plies = self.sheet, len(self.match.plies)
+        return {
+            "table": sheet.id,
+            "game": sheet.game,
+            "version": sheet.version,
+            "players": sheet.players,
+            "options": sheet.options,
+            "edition": self.edition,
+            "my_seats": mine,
+            **lean_part(self.match, viewer(self.match, mine, asked), min(have, plies)),
         }
 
     def head(self, person: str) -> Json:
         """Write what does not depend on the position: the game, and who sits where."""
         mine = own_seats(self.sitters, person)
         free = any(sitter.kind == "open" for sitter in self.sitters)
-        sheet = self.sheet
+        sheet, closed = self.sheet, self.deals.closed
+        to_move = None if self.over else int(self.match.state.to_move)
         return {
             "table": sheet.id,
             "game": sheet.game,
@@ -157,43 +329,113 @@ class Table:
             "options": sheet.options,
             "players": sheet.players,
             "hints": sheet.hints,
+            "rated": sheet.rated,
             "shapes": list(self.match.game.shapes),
+            "main": self.match.game.main,
             "edition": self.edition,
             "my_seats": mine,
             "host": sheet.host == person,
             "invite": f"/join/{sheet.id}/{sheet.key}" if free and (mine or sheet.host == person) else None,
-            "seats": [self._seat(seat, person) for seat in range(sheet.players)],
+            "seats": self._seats(person, to_move),
+            "notes": self.notes.told(self._called),
+            "clock": self.clock.told() if self.clock and not self.over else None,
+            "again": self.deals.again if mine and self.deals.again else None,
+            "ask": None if self.over else self.deals.told(self.sitters),
+            "paused": self.deals.paused and not self.over,
+            "closed": {"how": closed["kind"], "seat": closed["seat"]} if closed else None,
+            "lesson": None,
+            "puzzle": None,
         }
 
-    async def advice(self, seat: int) -> list[thinking.Rating]:
-        """Let the best bot rate the moves of a seat; who asks twice in one position shares the answer."""
+    def presence(self) -> list[SeatPart]:
+        """Tell of each seat whether somebody is there."""
+        return presence(self.seating, self.here)
+
+    def glance(self, match: Match[Any] | None = None) -> Glance:
+        """Sum the match up for lists: as it stands, or as it will."""
+        of = match or self.match
+        seen = glance(of, self._told(of, SPECTATOR))
+        if (closed := self.deals.closed) is None:
+            return seen
+        places = [2 if seat == closed["seat"] else 1 for seat in range(of.players)]
+        return replace(
+            seen,
+            to_move=None,
+            progress=closed_words(closed),
+            places=places if closed["kind"] == "resigned" else None,
+        )
+
+    async def advice(self, seat: int) -> list[Hint]:
+        """Let the best bot tell the best moves of a seat; who asks twice shares the answer."""
         task = self.advised.get(seat)
         if task is None or task.done():
             view = look(self.match, seat)
-            asking = self.minds.analyse(self.sheet.game, view, self.sheet.host)
+            claim = Claim(self.sitters[seat].person or self.sheet.host)
+            asking = self.bots.advise(self.sheet.game, view, claim)
             task = self.advised[seat] = asyncio.create_task(asking)
         return await asyncio.shield(task)
 
     def knows_another(self, person: str, seat: int) -> bool:
         """Say whether somebody has looked at secrets that the seat's player may not know."""
-        return hides(self.match) and not self.match.over and bool(self.left.get(person, set()) - {seat})
+        return self.match.hides and not self.match.over and bool(self._left_by(person).keys() - {seat})
+
+    def played_by(self) -> list[Json]:
+        """List who played a seat from which ply on, where it was not always whoever sits there now."""
+        owners = [sitter.own_mark for sitter in self.sitters]
+        return played_by(self.match, self.makers, owners, self._called)
 
     def story(self, seat: int) -> Story:
         """Give the story so far as a seat may read it."""
-        story = self.stories.get(seat)
-        if story is None or not story.agrees(self.match):
-            story = self.stories[seat] = Story(self.match, seat)
-        story.tell(self.match)
-        return story
+        return self._told(self.match, seat)
 
     def why_no_undo(self, seats: list[int]) -> str:
         """Say why none of the seats may take the last decision back; empty if one may."""
-        if self.match.over:
+        if self.over:
             return "the game is over"
         if not seats:
             return "you have no seat at this table"
-        reasons = [self.match.why_no_undo(seat) for seat in seats]
-        return "" if "" in reasons else reasons[0]
+        reasons = [self.match.why_no_undo(seat) for seat in decided(self.sitters, seats)]
+        return "" if "" in reasons else (reasons or [AWAY])[0]
+
+    def why_no_turn_back(self, seats: list[int]) -> str:
+        """Say why a whole turn may not be taken back; empty if it may."""
+        if not self.sheet.take_back:
+            return "this table was opened without taking back whole turns"
+        if self.over:
+            return "the game is over"
+        if not seats:
+            return "you have no seat at this table"
+        if not self._alone(seats):
+            return "whole turns are taken back only alone against bots"
+        if self.sitters[seats[0]].absent:
+            return AWAY
+        has_moved = any(ply.mover == seats[0] and ply.asked for ply in self.match.plies)
+        return "" if has_moved else "there is no move to take back"
+
+    @property
+    def people(self) -> list[Sitter]:
+        """List who sits at the table, and who did."""
+        return [*self.sitters, *(leaver.sitter for leaver in self.leavers)]
+
+    @property
+    def seating(self) -> Seating:
+        return Seating(self.sitters, self.leavers)
+
+    @property
+    def here(self) -> set[str | None]:
+        """Name those who have the table open, at whichever server."""
+        return {*(watcher.person for watcher in self.watchers), *self.others.here(self.sheet.id)}
+
+    @property
+    def attended(self) -> bool:
+        """Say whether somebody sits or watches here; for nobody no bot thinks."""
+        sits = any(sitter.kind in ("person", "guest") for sitter in self.sitters)
+        return sits or bool(self.watchers) or self.others.is_watched(self.sheet.id)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end, or was ended before."""
+        return self.match.over or self.deals.closed is not None
 
     @property
     def moment(self) -> Moment:
@@ -206,34 +448,140 @@ class Table:
 
     # -- inside ---------------------------------------------------------------------------------------
 
+    def _told(self, match: Match[Any], seat: int) -> Story:
+        story = self.stories.get(seat)
+        if story is None or not story.agrees(match):
+            story = self.stories[seat] = Story(match, seat)
+        story.tell(match)
+        return story
+
+    def _stir(self) -> None:
+        """Tell who is here: at once, but no more than once in a while."""
+        self.stirred = True
+        if self.stirring is None:
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        self.stirring = None
+        if not self.stirred:
+            return
+        self.stirred = False
+        self.stirring = asyncio.get_running_loop().call_later(STIR, self._tell_presence)
+        for watcher in list(self.watchers):
+            watcher.glance()
+
     def _drawn(self, seat: int, shape: str) -> Json:
-        acting = seat >= 0 and self.match.state.to_move == seat
+        acting = seat >= 0 and self.match.state.to_move == seat and not self.sitters[seat].absent
+        if self.deals.closed is not None:
+            return {**position_part(self.match, seat, shape), "choices": [], "prompt": None, "to_move": None}
         choices = choices_part(self.match.game, look(self.match, seat)) if acting else []
         return {**position_part(self.match, seat, shape), "choices": choices}
 
-    def _seat(self, seat: int, person: str) -> Json:
+    def _called(self, seat: int, maker: str) -> str:
+        """Give the name of whoever made a move in a seat, by their mark in the log."""
+        kind, _, name = maker.partition(" ")
+        if kind == STAND_IN:
+            bot, _, owner = name.partition(" ")
+            who = stand_in(bot, self.sitters) or botpool.bot_name(bot, self.match.game)
+            return f"{who} for {self._called(seat, owner)}" if owner else who
+        if kind == "bot":
+            sits = self.sitters[seat]
+            return sits.name if sits.bot == name else botpool.bot_name(name, self.match.game)
+        return seat_name(Sitter(kind, name, name), seat, self.names)
+
+    def _alone(self, seats: list[int]) -> bool:
+        """Say whether nobody but one person sits at the table or may come back to it."""
+        person = self.sitters[seats[0]].person
+        others = [sitter for seat, sitter in enumerate(self.sitters) if seat != seats[0]]
+        came = [leaver.sitter.person for leaver in self.leavers]
+        return all(sitter.kind == "bot" for sitter in others) and set(came) <= {person}
+
+    def _left_by(self, person: str) -> dict[int, Sitter]:
+        return left_by(self.seating, person)
+
+    def _may_return(self, seat: int, person: str) -> bool:
+        return may_return(self.seating, seat, person, over=self.match.over)
+
+    def _welcome_back(self, seat: int, person: str) -> Sitter:
+        if self._may_return(seat, person):
+            return self._left_by(person)[seat]
+        if seat in self._left_by(person):
+            raise Refusal(409, "that seat is taken, or you sit at this table already")
+        raise Refusal(403, "that seat was never yours; an invitation opens a free one")
+
+    def _welcome(self, seat: int, person: str) -> Sitter:
+        if self._may_return(seat, person):
+            return self._left_by(person)[seat]
+        if own_seats(self.sitters, person):
+            raise Refusal(409, "you sit at this table already")
+        if self.sitters[seat].kind != "open":
+            raise Refusal(409, "that seat is taken")
+        if self.knows_another(person, seat):
+            raise Refusal(403, "you have seen another hand at this table; take your old seat or watch")
+        return Sitter("person", person)
+
+    def _check_giver(self, seat: int, person: str) -> None:
+        """Refuse to give a seat away that is not one's own, nor a free or bot's seat at one's table."""
         sitter = self.sitters[seat]
-        told: Json = {
-            "kind": sitter.kind,
-            "name": seat_name(sitter, seat, self.names),
-            "me": sitter.person == person,
-            "here": any(watcher.person == sitter.person for watcher in self.watchers),
-        }
-        if sitter.kind == "bot":
-            thinks = self.match.state.to_move == seat
-            told |= {"bot": sitter.bot, "here": True, "thinking": thinks}
-        return told
+        host, at_table = self.sheet.host == person, bool(own_seats(self.sitters, person))
+        if sitter.kind in ("person", "guest") and sitter.person != person:
+            status = 409 if host or at_table else 403
+            raise Refusal(status, "that seat is taken; only who sits there may give that seat away")
+        if not (host or sitter.person == person or (at_table and sitter.kind == "open")):
+            raise Refusal(403, "only who sits there may give that seat away")
+
+    async def _change_seat(self, seat: int, decide: Callable[[], Sitter], kind: str = "") -> None:
+        """Change who sits in a seat; what the decision was made upon still holds when it is written."""
+        async with self.lock:
+            for _ in range(TRIES):
+                seen, new = self.seating, decide()
+                if new == self.sitters[seat]:
+                    return
+                told = note(self.sitters[seat], new, seat)
+                line = Entry(note={**told, "kind": kind or told["kind"]})
+                clock = self._clock_seated(seat, new)
+                done = await self.store.sit(self.sheet.id, seat, new, seen, self.entries, line, clock)
+                await self._read_news()
+                if done:
+                    return
+            raise Refusal(409, "somebody else was quicker with that seat")
+
+    def _seats(self, person: str, to_move: int | None) -> list[SeatPart]:
+        parts = seat_parts(self.seating, person, self.names, self.here, to_move)
+        for seat, part in enumerate(parts):
+            if "absent" in part:
+                part["absent"] |= self._stand_in(seat)
+        return parts
+
+    def _stand_in(self, seat: int) -> SeatPart:
+        """Tell which bot plays for a seat's person, and how often it has decided."""
+        start = self.notes.away_from(seat)
+        made = zip(self.match.plies[start:], self.makers[start:], strict=True)
+        moves = sum(ply.mover == seat and ply.asked and by_stand_in(maker) for ply, maker in made)
+        return {"name": self._called(seat, f"{STAND_IN} {self.sitters[seat].absent}"), "moves": moves}
 
     def _since(self, mine: list[int]) -> int:
         plies = self.match.plies
-        own = [number for number, ply in enumerate(plies) if ply.mover in mine and not ply.forced]
+        own = [number for number, ply in enumerate(plies) if ply.mover in mine and ply.asked]
         return own[-1] + 1 if own else 0
+
+    async def _agree(self, moment: Moment) -> None:
+        """Refuse what is meant for another moment; but first see whether we are behind ourselves."""
+        try:
+            self._check_moment(moment)
+        except Stale:
+            await self._read_news()
+            self._check_moment(moment)
 
     def _check_moment(self, moment: Moment) -> None:
         if moment.edition not in (None, self.edition):
             raise Stale("something was taken back meanwhile; here is the table now")
         if moment.ply != len(self.match.plies):
             raise Stale("the game has moved on; here is the table now")
+
+    def _decided_since(self, ply: int, seat: int) -> bool:
+        later = self.match.plies[ply:]
+        return ply > len(self.match.plies) or any(each.mover == seat and each.asked for each in later)
 
     def _read(self, seat: int, move: int | str) -> int:
         # Checked against the seat's own view, so that the refusal cannot name what the seat cannot see.
@@ -242,59 +590,198 @@ class Table:
         probe.play(move)
         return probe.plies[-1].move
 
+    def _go_on(self, ahead: Match[Any]) -> None:
+        """Let what follows happen without anyone's decision."""
+        ahead.go_on()
+
+    def _new_entries(self, ahead: Match[Any]) -> list[Entry]:
+        """Write the plies that a match has more than the table."""
+        new = ahead.plies[len(self.match.plies) :]
+        marks = [self.sitters[ply.mover].mark if ply.mover >= 0 else None for ply in new]
+        return [Entry(move=ply.move, maker=mark) for ply, mark in zip(new, marks, strict=True)]
+
     def _ahead(self) -> Match[Any]:
         ahead = copy(self.match)
         ahead.plies = list(self.match.plies)
         return ahead
 
+    async def _play(self, seat: int, moment: Moment, move: int | str) -> None:
+        await self._agree(moment)
+        if self.over:
+            closed = self.deals.closed
+            raise Refusal(409, closed_words(closed) if closed else "the game is over")
+        if self.match.state.to_move != seat:
+            raise Refusal(409, "it is not your turn")
+        ahead = self._ahead()
+        ahead.play(self._read(seat, move))
+        self._go_on(ahead)
+        await self._commit(ahead, self._new_entries(ahead))
+
     async def _commit(self, ahead: Match[Any], entries: list[Entry]) -> None:
+        deals = deepcopy(self.deals)
+        before, self.deals = self.deals, heard(deals, entries)
+        clock = self._clock_after(ahead, self.sitters, moved=any(each.move is not None for each in entries))
         try:
-            await self.store.append(self.sheet.id, self.entries, entries, over=ahead.over)
+            seen = replace(self.glance(ahead), **(clock.columns() if clock else {}))
+            over = ahead.over or deals.closed is not None
+            with WRITTEN.time():
+                await self.store.append(self.sheet.id, self.entries, entries, over=over, glance=seen)
         except Conflict:
+            self.deals = before
             await self._read_news()
             raise Stale("somebody was quicker; here is the table now") from None
-        self.match = ahead
-        self.entries += len(entries)
-        self.edition += sum(entry.back_to is not None for entry in entries)
+        except BaseException:
+            self.deals = before
+            raise
+        for entry in entries:
+            if entry.maker:
+                MOVES.labels(entry.maker.partition(" ")[0]).inc()
+        self.deals, self.match, self.clock = before, ahead, clock
+        self._note(entries)
         self.changed()
 
     async def _read_news(self) -> None:
-        new, sitters = await self.store.news(self.sheet.id, self.entries)
-        if sitters != self.sitters:
-            self.sitters = sitters
-            await self._read_names()
-        elif not new:
+        new, seating = await self.store.news(self.sheet.id, self.entries)
+        self.is_behind = False
+        if not seating.sitters:
+            raise Refusal(404, "this table was cleared away")
+        if not new and seating == self.seating:
             return
         ahead = self._ahead()
         for entry in new:
             ahead = follow(ahead, entry)
         self.match = ahead
-        self.entries += len(new)
-        self.edition += sum(entry.back_to is not None for entry in new)
+        self._note(new)
+        if self.clock is not None:
+            self.clock.read(await kept(self.store, self.sheet.id))
+        self.sitters, self.leavers = seating.sitters, seating.leavers
+        await self._read_names()
         self.changed()
 
+    def _clock_after(self, match: Match[Any], sitters: Sequence[Sitter], *, moved: bool) -> Clock | None:
+        """Give the clock as it will be: it runs for a person whose decision everybody waits for."""
+        if self.clock is None:
+            return None
+        seat = int(match.state.to_move)
+        stands = match.over or self.deals.closed or self.deals.paused or seat < 0
+        free = any(sitter.kind == "open" for sitter in sitters)
+        runs = None if stands or free or sitters[seat].thinker else seat
+        return self.clock.after(runs, now_ms(), moved=moved)
+
+    def _clock_seated(self, seat: int, sitter: Sitter) -> Json | None:
+        sitters = [*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]]
+        clock = self._clock_after(self.match, sitters, moved=False)
+        if clock is None:
+            return None
+        if self.sitters[seat].absent and not sitter.absent:
+            clock.give(seat, FIRST_RETURN if self.notes.count("late", seat) <= 1 else LATER_RETURN)
+        return clock.columns()
+
+    def _note(self, entries: Sequence[Entry]) -> None:
+        heard(self.deals, entries)
+        self.entries += len(entries)
+        for entry in entries:
+            if entry.note is not None and entry.note["kind"] == HEADER:
+                self.header = entry.note
+            elif entry.note is not None:
+                self.notes.add(len(self.makers), entry.note)
+            elif entry.back_to is None:
+                self.makers.append(entry.maker)
+            else:
+                del self.makers[entry.back_to :]
+                self.notes.go_back(entry.back_to)
+                self.edition += 1
+                self.turns_back += entry.turn
+
     async def _read_names(self) -> None:
-        people = [sitter.person for sitter in self.sitters if sitter.person]
-        self.names = await self.store.names(people)
+        people = {sitter.person for sitter in self.people if sitter.person}
+        self.names = await self.store.names(list(people))
 
     def _wake_bot(self) -> None:
         if self.pondering is not None and self.pondering is not asyncio.current_task():
             self.pondering.cancel()
         self.pondering = None
-        seat = int(self.match.state.to_move)
-        if seat >= 0 and self.sitters[seat].kind == "bot":
+        seat = self._due()
+        if seat is not None and self.attended and not (self.deals.paused or self.deals.closed):
             self.pondering = asyncio.create_task(self._ponder(seat, self.moment))
 
+    def _due(self) -> int | None:
+        """Name the seat in which a bot decides now."""
+        seat = int(self.match.state.to_move)
+        return seat if seat >= 0 and self.sitters[seat].thinker else None
+
     async def _ponder(self, seat: int, moment: Moment) -> None:
-        view = look(self.match, seat)
-        thought = self.minds.choose(self.sheet.game, self.sitters[seat].bot, view, self.sheet.host)
-        move, _ = await asyncio.gather(thought, asyncio.sleep(self.pause))
         try:
-            await self.play(seat, moment, move)
+            if await self.others.may_think(self.sheet.id):
+                await self._move_bot(seat, moment)
         except Refusal:
             return  # the table moved on while the bot thought
-        except Exception:
-            log.exception("a bot's move at table %s failed", self.sheet.id)
+        except Exception as error:  # it is woken again
+            if not is_away(error):
+                log.exception("a bot's move at table %s failed", self.sheet.id)
+            else:
+                log.error("a bot's move at table %s waits for the database", self.sheet.id)
+
+    async def _move_bot(self, seat: int, moment: Moment) -> None:
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        move = await self._think(seat)
+        await asyncio.sleep(to_the_beat(clock() - began, self.beat, strictly=self.match.hides))
+        async with self.lock:
+            await self._play(seat, moment, move)
+
+    @property
+    def claim(self) -> Claim:
+        """On whose account the bots think here: the host's, the sooner the more somebody waits for it."""
+        people = {sitter.person for sitter in self.sitters if sitter.kind in ("person", "guest")}
+        rank = LIVE if people & self.here else WAITING if people else UNPLAYED
+        return Claim(self.sheet.host, rank)
+
+    @property
+    def beat(self) -> float:
+        """How long a bot's answer waits: as long as the slowest of those who sit here wish."""
+        here = [watcher.pace for watcher in self.watchers if own_seats(self.sitters, watcher.person)]
+        here += self.others.here(self.sheet.id).values()
+        beat = self.pause * max(here, default=1.0)
+        return max(beat, min(self.pause, LEAST_BEAT)) if self.match.hides else beat
+
+    async def _think(self, seat: int) -> int:
+        view = look(self.match, seat)
+        legal = view.legal_moves()
+        if len(legal) == 1 and self.match.hides:
+            view = botpool.pretence(look(self.match, SPECTATOR), seat) or view
+        move = await self.bots.choose(self.sheet.game, self.sitters[seat].thinker, view, self.claim)
+        return legal[0] if len(legal) == 1 else move
+
+
+def to_the_beat(spent: float, beat: float, *, strictly: bool) -> float:
+    """Say how long an answer waits: for the first beat, or strictly, so that it tells less, for any.
+
+    >>> to_the_beat(0.25, 0.5, strictly=False), to_the_beat(0.75, 0.5, strictly=False)
+    (0.25, 0.0)
+    >>> to_the_beat(0.75, 0.5, strictly=True)
+    0.25
+    """
+    beats = max(ceil(spent / beat), 1) if strictly and beat else 1
+    return max(beats * beat - spent, 0.0)
+
+
+def _check_gift(sitter: Sitter, *, sure: bool) -> None:
+    """Refuse to give one's own seat away by a slip of the finger."""
+    if sitter.kind == "bot":
+        raise Refusal(409, "that seat is yours; with kind 'absent' a bot plays on for you until you are back")
+    if not sure:
+        raise Refusal(422, "whoever has the link may take that seat then; say 'sure': true to give it away")
+
+
+def heard(deals: Agreements, entries: Sequence[Entry]) -> Agreements:
+    """Let what was agreed follow the log."""
+    for entry in entries:
+        if entry.note is not None and entry.note["kind"] != HEADER:
+            deals.hear(entry.note)
+        elif entry.move is not None and entry.maker:
+            deals.moved()
+    return deals
 
 
 def opening(sheet: Sheet) -> Match[Any]:
@@ -303,20 +790,23 @@ def opening(sheet: Sheet) -> Match[Any]:
         game = find(sheet.game)
     except UnknownGame:
         raise Refusal(409, f"the game of this table, {sheet.game}, is not installed") from None
-    if game.version != sheet.version:
+    if not game.follows(sheet.version):
         raise Refusal(
             409,
             f"this table follows version {sheet.version} of the rules of {game.title};"
             f" installed is version {game.version}",
         )
     if sheet.position is None:
-        return Match(game, sheet.players, sheet.options, sheet.seed)
-    first = set_up(game, sheet.position)
+        first = game.open(sheet.players, sheet.options, sheet.version)
+    else:
+        first = set_up(game, sheet.position, sheet.version)
     return Match(game, options=sheet.options, seed=sheet.seed, position=first)
 
 
 def follow(match: Match[Any], entry: Entry) -> Match[Any]:
     """Apply one line of the log."""
+    if entry.note is not None:
+        return match
     if entry.back_to is not None:
         return match.at(entry.back_to)
     assert entry.move is not None

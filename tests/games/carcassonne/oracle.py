@@ -6,8 +6,9 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from tavola.core import CHANCE, OVER
-from tavola.games.carcassonne.board import DRAW, FOLLOWER, PASS, SEGMENT
-from tavola.games.carcassonne.rules import Carcassonne
+from tavola.games.carcassonne.rules.board import SEGMENT
+from tavola.games.carcassonne.rules.moves import DRAW, FOLLOWER, PASS
+from tavola.games.carcassonne.rules.play import Carcassonne
 
 Place = tuple[int, int]
 Spot = tuple[int, int, str]  # x, y and a segment such as `c0`
@@ -230,6 +231,9 @@ def check(state: Carcassonne) -> None:
     table = Table(state)
     if state.to_move == OVER:
         assert state.legal_moves() == []
+    elif state.player < 0:
+        assert (state.to_move, state.left) == (CHANCE, 71)
+        assert state.legal_moves() == [DRAW + 24 + seat for seat in range(state.players)]
     elif state.to_move == CHANCE:
         check_draws(table)
         now = [

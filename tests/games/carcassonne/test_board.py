@@ -2,7 +2,7 @@
 
 from tavola.core import Rng
 from tavola.games.carcassonne import game
-from tavola.games.carcassonne.board import (
+from tavola.games.carcassonne.rules.board import (
     CELLS,
     CITY,
     COUNT,
@@ -20,7 +20,7 @@ from tavola.games.carcassonne.board import (
     TERRAIN,
     TURNS,
 )
-from tavola.games.carcassonne.rules import Carcassonne
+from tavola.games.carcassonne.rules.play import Carcassonne
 from tests.games.carcassonne.oracle import HALVES, TABLE, Tile
 
 

@@ -6,10 +6,11 @@ import pytest
 
 from tavola.core import OVER, Event
 from tavola.game import Match
-from tavola.games.carcassonne import events, game
-from tavola.games.carcassonne.rules import Carcassonne
-from tavola.games.carcassonne.words import role
-from tests.games.carcassonne.stack import match_with, notations
+from tavola.games.carcassonne import game
+from tavola.games.carcassonne.rules import events
+from tavola.games.carcassonne.rules.play import Carcassonne
+from tavola.games.carcassonne.show.words import role
+from tests.games.carcassonne.positions import match_with, notations
 
 EXAMPLES = [
     block.strip().split("\n")

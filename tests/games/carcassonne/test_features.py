@@ -3,9 +3,10 @@
 import pytest
 
 from tavola.core import CHANCE, OVER, Rng, playout
+from tavola.game import Match
 from tavola.games.carcassonne import game
-from tavola.games.carcassonne.rules import Carcassonne
-from tests.games.carcassonne.stack import match_with, play_turn
+from tavola.games.carcassonne.rules.play import Carcassonne
+from tests.games.carcassonne.positions import match_with, play_turn
 
 
 def best_turn(state: Carcassonne) -> list[int]:
@@ -70,7 +71,7 @@ def test_features_have_their_labels_and_turn_with_the_seat() -> None:
     mine, next_seat = (
         dict(zip(game.labels, game.features(match.state, seat), strict=True)) for seat in (0, 1)
     )
-    assert len(set(game.labels)) == len(game.labels) == 131
+    assert len(set(game.labels)) == len(game.labels) == 388
     assert mine["seat +0: thieves"] == next_seat["seat +2: thieves"] == pytest.approx(1 / 7)
     assert mine["seat +0: followers at home"] == pytest.approx(6 / 7)
     assert mine["seat +0: points in roads"] == pytest.approx(2 / 50)
@@ -87,3 +88,47 @@ def test_features_show_the_tile_in_hand_and_then_the_free_segments() -> None:
     match.play("lay U (1,0) r1")
     sending = dict(zip(game.labels, game.features(match.state, 0), strict=True))
     assert (sending["hand U"], sending["sending"], sending["free r0"], sending["free m0"]) == (0, 1, 1, 0)
+
+
+def seen(match: Match[Carcassonne], seat: int = 0) -> dict[str, float]:
+    return dict(zip(game.labels, game.features(match.state, seat), strict=True))
+
+
+def test_features_show_a_city_with_its_ends_and_the_tiles_that_close_it() -> None:
+    match = match_with("FEE")  # two tiles E are left when the first follower stands
+    play_turn(match, "F (0,1) r1 knight c0")
+    mine, other = seen(match), seen(match, 1)
+    city = {
+        name: mine[f"seat +0: city 1: {name}"] for name in ("points", "followers", "rivals", "open sides")
+    }
+    assert city == pytest.approx({"points": 3 / 10, "followers": 1 / 3, "rivals": 0, "open sides": 1 / 4})
+    assert mine["seat +0: city 1: tiles that close it"] == pytest.approx(2 / 10)
+    assert mine["seat +0: city 1: tiles that fit"] == pytest.approx(2 / 10)
+    assert mine["seat +0: city 2: followers"] == 0
+    assert other["seat +1: city 1: points"] == pytest.approx(3 / 10)
+    assert other["seat +0: city 1: points"] == 0
+
+
+def test_features_show_the_largest_of_a_seat_first_and_as_many_as_have_room() -> None:
+    state = game.open(2)
+    for seed in range(30):
+        state = game.open(2)
+        playout(state, Rng(seed), 150)
+        told = dict(zip(game.labels, game.features(state, 0), strict=True))
+        for name, places in (("city", 3), ("road", 2), ("cloister", 2)):
+            points = [told[f"seat +0: {name} {place}: points"] for place in range(1, places + 1)]
+            assert points == sorted(points, reverse=True)
+        farms = [told[f"seat +0: farm {place}: followers"] for place in range(1, 4)]
+        out = round(7 * told["seat +0: farmers"])
+        assert round(3 * sum(farms)) == out or all(farms)
+
+
+def test_features_show_what_a_follower_may_be_sent_to() -> None:
+    match = match_with("FE")
+    match.play("draw F")
+    match.play("lay F (0,1) r1")
+    told = seen(match)
+    assert told["free city: points"] == pytest.approx(3 / 10)
+    assert told["free city: open sides"] == pytest.approx(1 / 4)
+    assert told["free farm: open cities"] == pytest.approx(1 / 5)
+    assert (told["free road: points"], told["free cloister: points"]) == (0, 0)

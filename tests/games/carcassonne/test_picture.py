@@ -9,11 +9,11 @@ import pytest
 from tavola.core import Rng, playout
 from tavola.game import Match
 from tavola.games.carcassonne import game
-from tavola.games.carcassonne.board import LETTERS
-from tavola.games.carcassonne.picture import _turning
-from tavola.games.carcassonne.rules import Carcassonne
+from tavola.games.carcassonne.rules.board import LETTERS
+from tavola.games.carcassonne.rules.play import Carcassonne
+from tavola.games.carcassonne.show.picture import _turning
 from tavola.svg import whole
-from tests.games.carcassonne.stack import match_with, play_turn
+from tests.games.carcassonne.positions import match_with, play_turn
 
 HEAVIEST = 12_000  # bytes of a ply's picture, packed
 
@@ -36,7 +36,7 @@ def test_the_picture_is_well_formed_and_no_id_comes_twice(shape: str, plies: int
     state = played(3, plies, seed=plies)
     drawn = game.draw(state, int(state.to_move), shape)
     ElementTree.fromstring(drawn)
-    ElementTree.fromstring(whole(game, state, game.settle(), -1, shape))
+    ElementTree.fromstring(whole(game, state, game.complete(), -1, shape))
     assert len(ids(drawn)) == len(set(ids(drawn)))
 
 

@@ -3,12 +3,13 @@
 import pytest
 
 from tavola.core import CHANCE, OVER, Rng
-from tavola.game import IllegalMove, Match
+from tavola.game import SEATS, IllegalMove, Match
 from tavola.games.carcassonne import game
-from tavola.games.carcassonne.board import ACTIONS, COUNT, DRAW, LETTERS
-from tavola.games.carcassonne.events import BEATEN, CLOISTER_DONE, DISCARDED
-from tavola.record import BadPosition, position, set_up
-from tests.games.carcassonne.stack import match_with, notations, play_turn, with_bag
+from tavola.games.carcassonne.rules.board import COUNT, LETTERS
+from tavola.games.carcassonne.rules.events import BEATEN, CLOISTER_DONE, DISCARDED
+from tavola.games.carcassonne.rules.moves import BEGIN, DRAW
+from tavola.record import BadPosition, from_json, position, set_up, to_json
+from tests.games.carcassonne.positions import match_with, notations, play_turn, with_bag
 
 
 def test_c1_the_start_tile_lies_and_71_are_in_the_bag() -> None:
@@ -42,10 +43,43 @@ def test_c2_everybody_has_seven_followers() -> None:
     assert [list(game.open(players).supply) for players in game.seats] == [[7] * n for n in game.seats]
 
 
+@pytest.mark.parametrize(("named", "seat"), [("red", 0), ("blue", 1), ("green", 2)])
+def test_c24_a_named_seat_begins_and_the_turn_goes_round(named: str, seat: int) -> None:
+    match = Match(game, 3, {"first": named})
+    for turn in range(4):
+        match.deal()
+        assert match.state.to_move == (seat + turn) % 3
+        match.play(match.state.legal_moves()[0])
+        match.play("pass")
+
+
+@pytest.mark.parametrize(("named", "players"), [("drawn", 3), ("gold", 3), ("plum", 4), ("green", 2)])
+def test_c24_who_begins_is_drawn_by_lot_or_where_nobody_sits_in_the_named_seat(
+    named: str, players: int
+) -> None:
+    state = game.open(players, {"first": named})
+    assert [game.notate(state, move) for move in state.legal_moves()] == [
+        f"first {name}" for name in SEATS[:players]
+    ]
+    assert state.weights() == [1] * players
+    rng = Rng(4)
+    assert {state.deal(rng) - BEGIN for _ in range(60)} == set(range(players))
+    state.play(BEGIN + 1)
+    state.play(state.deal(rng))
+    assert state.to_move == 1
+
+
+def test_c24_an_older_record_that_does_not_say_who_begins_opens_with_red() -> None:
+    record = to_json(Match(game, 2))
+    del record["options"]["first"]
+    match = from_json(record)
+    assert (match.options["first"], match.state.player) == ("red", 0)
+
+
 def test_c5_the_odds_of_a_draw_are_the_tiles_left() -> None:
     state = game.open(3)
     assert state.to_move == CHANCE
-    assert state.legal_moves() == list(range(DRAW, ACTIONS))
+    assert state.legal_moves() == list(range(DRAW, BEGIN))
     assert state.weights() == [count - (letter == "D") for letter, count in zip(LETTERS, COUNT, strict=True)]
 
 

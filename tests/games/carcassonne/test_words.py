@@ -7,10 +7,12 @@ import pytest
 
 from tavola.core import CHANCE, Event
 from tavola.game import IllegalMove, Line, Match
-from tavola.games.carcassonne import events, game, words
-from tavola.games.carcassonne.board import KINDS
-from tavola.games.carcassonne.rules import Carcassonne
-from tests.games.carcassonne.stack import match_with, notations, play_turn
+from tavola.games.carcassonne import game
+from tavola.games.carcassonne.rules import events
+from tavola.games.carcassonne.rules.board import KINDS
+from tavola.games.carcassonne.rules.play import Carcassonne
+from tavola.games.carcassonne.show import words
+from tests.games.carcassonne.positions import match_with, notations, play_turn
 
 RULES = set(re.findall(r"^\*\*(C\d+)\.\*\* ", game.text("rules.md"), re.MULTILINE))
 
@@ -59,7 +61,8 @@ def test_a_city_explains_its_points() -> None:
     city = told(match)[0]
     assert (city.player, city.points, city.sum) == (0, 8, "3 tiles × 2 + 1 pennant × 2")
     assert (city.rule, city.category) == ("C10", "cities")
-    assert city.text == f"{{0}} scores for the [city](#{city.at})."
+    assert city.text == f"{{0}} scores for the [city](#{city.at}) 1 north"
+    assert city.plain(["Ada", "Ben"]) == "Ada scores for the city 1 north: 8 = 3 tiles × 2 + 1 pennant × 2"
 
 
 @pytest.mark.parametrize(
@@ -131,7 +134,7 @@ def test_laying_links_to_the_tile_and_sending_to_the_place() -> None:
     match = match_with("VB")
     match.play("draw V")
     match.play("lay V (0,-1) r3")
-    assert [line.text for line in told(match)] == ["{0} lays [a road bend](#tile-1)."]
+    assert [line.text for line in told(match)] == ["{0} lays [a road bend](#tile-1) 1 south."]
     match.play("thief r0")
     assert [line.text for line in told(match)] == ["{0} sends a thief to the [road](#node-4)."]
 
@@ -165,7 +168,7 @@ def test_an_empty_supply_is_said() -> None:
 
 
 def test_every_rule_that_is_cited_is_written() -> None:
-    source = (resources.files(game.module) / "words.py").read_text(encoding="utf-8")
+    source = (resources.files(game.module) / "show" / "words.py").read_text(encoding="utf-8")
     cited = set(re.findall(r'"(C\d+)"', source))
     assert cited
     assert cited <= RULES

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import combinations
 
 from tavola.core import CHANCE, OVER
-from tavola.games.keythedral import board
-from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.words import notate
+from tavola.games.keythedral.rules import phases
+from tavola.games.keythedral.rules.play import Keythedral
+from tavola.games.keythedral.show.notation import notate
 
 Place = tuple[int, int]
 Cubes = Mapping[str, int]
@@ -425,30 +425,30 @@ def bids(scene: Scene) -> list[str]:
 
 
 EXPECTED: dict[int, Callable[[Scene], Iterable[str]]] = {
-    board.LAY_FIELD: lay_field,
-    board.LAY_NUMBER: lay_number,
-    board.LAY_COTTAGE: lay_cottage,
-    board.ORDER_LAWS: order_laws,
-    board.SET_ORDER: set_order,
-    board.WORK: work,
-    board.HARVEST_LAWS: harvest_laws,
-    board.TURN: turn,
-    board.NOW: now,
-    board.PAY_BASIC: pay_basic,
-    board.PAY_TILE: pay_tile,
-    board.TAKE_BASIC: take_basic,
-    board.MOVE_COTTAGE: lambda scene: [f"gap {say(gap)}" for gap in scene.destinations()],
-    board.GIVE: lambda scene: [f"pay {colour}" for colour in COLOURS if scene.cubes[scene.me][colour]],
-    board.NAME_FIELD: lambda scene: [f"name {colour}" for colour in FIELDS],
-    board.GLEAN_FIELD: glean,
-    board.MARK_TILE: lambda scene: [f"mark {tile}" for tile in unmarked(scene, int(scene.state.law))],
-    board.SWAP: swap,
-    board.GRANT: lambda scene: [f"cottage {number}" for number in own_cottages(scene)],
-    board.GUILD: lambda scene: crafts(scene, GUILD),
-    board.BOUNDARY: boundary,
-    board.MOVING: lambda scene: [f"cottage {number}" for number in range(1, 6)],
-    board.SEAL_LAWS: seal_laws,
-    board.AUCTION: bids,
-    board.PAY_BID: pay_bid,
-    board.NAME_START: lambda scene: [f"start {SEATS[seat]}" for seat in range(scene.players)],
+    phases.LAY_FIELD: lay_field,
+    phases.LAY_NUMBER: lay_number,
+    phases.LAY_COTTAGE: lay_cottage,
+    phases.ORDER_LAWS: order_laws,
+    phases.SET_ORDER: set_order,
+    phases.WORK: work,
+    phases.HARVEST_LAWS: harvest_laws,
+    phases.TURN: turn,
+    phases.NOW: now,
+    phases.PAY_BASIC: pay_basic,
+    phases.PAY_TILE: pay_tile,
+    phases.TAKE_BASIC: take_basic,
+    phases.MOVE_COTTAGE: lambda scene: [f"gap {say(gap)}" for gap in scene.destinations()],
+    phases.GIVE: lambda scene: [f"pay {colour}" for colour in COLOURS if scene.cubes[scene.me][colour]],
+    phases.NAME_FIELD: lambda scene: [f"name {colour}" for colour in FIELDS],
+    phases.GLEAN_FIELD: glean,
+    phases.MARK_TILE: lambda scene: [f"mark {tile}" for tile in unmarked(scene, int(scene.state.law))],
+    phases.SWAP: swap,
+    phases.GRANT: lambda scene: [f"cottage {number}" for number in own_cottages(scene)],
+    phases.GUILD: lambda scene: crafts(scene, GUILD),
+    phases.BOUNDARY: boundary,
+    phases.MOVING: lambda scene: [f"cottage {number}" for number in range(1, 6)],
+    phases.SEAL_LAWS: seal_laws,
+    phases.AUCTION: bids,
+    phases.PAY_BID: pay_bid,
+    phases.NAME_START: lambda scene: [f"start {SEATS[seat]}" for seat in range(scene.players)],
 }

@@ -2,14 +2,16 @@
 
 from tavola.core import CHANCE, OVER, Rng
 from tavola.game import Game
-from tavola.games.keythedral import board, game
-from tavola.games.keythedral.board import FIELD_BY, GAP_BY, TILE_NAMES, cell_at
-from tavola.games.keythedral.landscape import column, destination_moves, field_moves, gap_moves, row
-from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.work import collect
+from tavola.games.keythedral import game
+from tavola.games.keythedral.rules import board, events, moves, phases
+from tavola.games.keythedral.rules.board import FIELD_BY, GAP_BY, TILE_NAMES, cell_at
+from tavola.games.keythedral.rules.landscape import column, destination_moves, field_moves, gap_moves, row
+from tavola.games.keythedral.rules.play import Keythedral
+from tavola.games.keythedral.rules.work import collect
 from tavola.record import position
-from tests.games.keythedral.stage import (
+from tests.games.keythedral.positions import (
     SEAT,
+    TWO,
     Place,
     act,
     auction,
@@ -29,7 +31,6 @@ from tests.games.keythedral.stage import (
 
 AROUND = {(-1, 0), (-1, 1), (0, -1), (0, 2), (1, -1), (1, 2), (2, 0), (2, 1)}  # legal fields of the start
 GAPS = {(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)}
-TWO = {(2, 0): "blue", (2, 1): "red"}
 
 
 def at(state: Keythedral, moves: list[int], first: int) -> set[Place]:
@@ -37,15 +38,15 @@ def at(state: Keythedral, moves: list[int], first: int) -> set[Place]:
 
 
 def legal_fields(state: Keythedral) -> set[Place]:
-    return at(state, list(field_moves(state)), board.FIELD)
+    return at(state, list(field_moves(state)), moves.FIELD)
 
 
 def legal_gaps(state: Keythedral) -> set[Place]:
-    return at(state, list(gap_moves(state)), board.GAP)
+    return at(state, list(gap_moves(state)), moves.GAP)
 
 
 def destinations(state: Keythedral) -> set[Place]:
-    return at(state, list(destination_moves(state)), board.GAP)
+    return at(state, list(destination_moves(state)), moves.GAP)
 
 
 def order_set(state: Keythedral, start: str, number: int) -> Keythedral:
@@ -53,7 +54,7 @@ def order_set(state: Keythedral, start: str, number: int) -> Keythedral:
     state.start = SEAT.index(start)
     state.round = 0
     state.begin_round()
-    while state.phase == board.ORDER_LAWS:
+    while state.phase == phases.ORDER_LAWS:
         play(state, "done")
     play(state, f"order {number}")
     return state
@@ -66,7 +67,7 @@ def payments(state: Keythedral, tile: str) -> set[tuple[str, ...]]:
     play(branches[0][0], f"buy {tile}")
     while branches:
         here, paid = branches.pop()
-        if here.phase != board.PAY_TILE:
+        if here.phase != phases.PAY_TILE:
             assert paid not in found, "a payment has two paths"
             found.add(paid)
             continue
@@ -130,23 +131,23 @@ def activations(state: Keythedral, start: str, numbers: list[int]) -> list[str]:
     """Set the numbers in turn and note who is activated."""
     state.start, state.round = SEAT.index(start), 0
     state.begin_round()
-    told = []
+    orders = []
     for number in numbers:
         seen = to_move(state) + ":"
         state.story = []
         play(state, f"order {number}")
-        while state.phase == board.WORK:
+        while state.phase == phases.WORK:
             state.play(state.legal_moves()[0])
         for event in state.story:
-            if event[0] in (board.SENT, board.IDLE) and event[3] == number and seen[-1] != SEAT[event[1]]:
+            if event[0] in (events.SENT, events.IDLE) and event[3] == number and seen[-1] != SEAT[event[1]]:
                 seen += SEAT[event[1]]
-        told.append(seen)
-    return told
+        orders.append(seen)
+    return orders
 
 
 def test_ex_5_setters() -> None:
-    told = activations(five_each(3), "C", [4, 2, 5, 1, 3])
-    assert told == ["C:CAB", "A:ABC", "B:BCA", "C:CAB", "A:ABC"]
+    orders = activations(five_each(3), "C", [4, 2, 5, 1, 3])
+    assert orders == ["C:CAB", "A:ABC", "B:BCA", "C:CAB", "A:ABC"]
     assert [seen[0] for seen in activations(five_each(2), "A", [1, 2, 3, 4, 5])] == list("ABABA")
     assert [seen[0] for seen in activations(five_each(4), "B", [1, 2, 3, 4, 5])] == list("BCDAB")
 
@@ -183,7 +184,7 @@ def test_ex_7_house_with_one_free_field() -> None:
     assert words(state) == ["worker (1,1)"]
     play(state, "worker (1,1)")
     assert state.idle[0] == 1
-    assert (state.phase, state.marker) == (board.SET_ORDER, 2)
+    assert (state.phase, state.marker) == (phases.SET_ORDER, 2)
 
 
 def test_ex_8_scarce_food() -> None:
@@ -358,7 +359,7 @@ def test_ex_17_end_of_phase_3() -> None:
     play(state, "pass")
     assert (to_move(state), state.passes) == ("C", 1)
     play(state, "pass")
-    assert state.phase == board.SEAL_LAWS
+    assert state.phase == phases.SEAL_LAWS
 
 
 def test_ex_18_all_out_short_deck() -> None:
@@ -371,7 +372,7 @@ def test_ex_18_all_out_short_deck() -> None:
     act(state, "B")
     play(state, "law 0 brown", "receive L18", "done", "law 1 brown", "receive L19", "done")
     assert (list(state.new_laws), state.deck) == ([board.HIDDEN_LAW, 0], 0)
-    assert state.phase == board.SEAL_LAWS
+    assert state.phase == phases.SEAL_LAWS
 
 
 def ex_19() -> Keythedral:
@@ -384,7 +385,7 @@ def ex_19() -> Keythedral:
 def test_ex_19_auction_outside_winner() -> None:
     state = ex_19()
     play(state, "bid 1", "bid 2", "pass", "pass", "bid 3", "pass")
-    assert (to_move(state), state.phase) == ("C", board.PAY_BID)
+    assert (to_move(state), state.phase) == ("C", phases.PAY_BID)
     play(state, "pay green", "pay green", "pay blue")
     assert list(state.hand[:4]) == [5, 7, 3, 3]
     play(state, "start gold")
@@ -396,10 +397,10 @@ def test_ex_20_auction_the_holder_matches() -> None:
     play(state, "bid 2", "pass", "bid 3", "match", "pass")
     other = state.copy()
     play(state, "pass")
-    assert (to_move(state), state.phase) == ("B", board.PAY_BID)
+    assert (to_move(state), state.phase) == ("B", phases.PAY_BID)
     play(state, "pay brown", "pay brown", "pay brown")
     assert list(state.hand[:4]) == [8, 1, 6, 3]
-    assert (to_move(state), state.phase) == ("B", board.NAME_START)
+    assert (to_move(state), state.phase) == ("B", phases.NAME_START)
     play(other, "bid 5")
     assert (to_move(other), words(other)) == ("B", ["pass"])
     play(other, "pass", *["pay brown"] * 5)
@@ -410,7 +411,7 @@ def test_ex_21_no_bids_and_two_players() -> None:
     state = auction(stage(3), "C")
     assert to_move(state) == "B"
     play(state, "pass", "pass")
-    assert (state.start, state.round, state.phase) == (0, 2, board.SET_ORDER)
+    assert (state.start, state.round, state.phase) == (0, 2, phases.SET_ORDER)
     two = stage(2)
     cubes(two, "A", "brown 3")
     cubes(two, "B", "brown 4")
@@ -449,7 +450,7 @@ def test_ex_23_bountiful_harvest_and_a_shortage() -> None:
     state.store[board.RED] = 3
     mat(state, "B04-1")
     state.asked = 0
-    state.ask_for_laws(board.HARVEST_LAWS)
+    state.ask_for_laws(phases.HARVEST_LAWS)
     play(state, "play L06", "name red")
     assert (holding(state, "A"), holding(state, "B")) == ("red 2", "black 1 red 1")
     assert state.store[board.RED] == 0
@@ -466,9 +467,9 @@ def test_ex_24_order_of_work() -> None:
         assert to_move(state) == "B"
         state.story = []
         play(state, f"order {number}")
-        while state.phase == board.WORK:
+        while state.phase == phases.WORK:
             state.play(state.legal_moves()[0])
-        first.append(next(SEAT[event[1]] for event in state.story if event[0] in (board.SENT, board.IDLE)))
+        first.append(next(SEAT[event[1]] for event in state.story if event[0] in (events.SENT, events.IDLE)))
     assert first == ["A", "B", "C", "A", "B"]
 
 
@@ -487,8 +488,8 @@ def test_ex_25_view() -> None:
     state.story = []
     play(state, "pay green", "pay green", "pay blue")
     assert heard(game, state, 3) == ["Cleo pays Ben 3 cubes."]
-    assert "Ben receives 2 green and 1 blue from Cleo." in heard(game, state, 1)
-    assert heard(game, state, 2) == ["Cleo pays Ben 2 green and 1 blue."]
+    assert "Ben receives 2 Food and 1 Water from Cleo." in heard(game, state, 1)
+    assert heard(game, state, 2) == ["Cleo pays Ben 2 Food and 1 Water."]
     view = state.seen_by(3)
     assert list(view.held[:4]) == [2, 1, 1, 0]
     assert not any(0 < place <= board.MOST for place in view.law_at)
@@ -505,7 +506,7 @@ def test_ex_26_stalemate() -> None:
     other = state.copy()
     play(state, "pass", "pass")
     assert state.to_move == OVER
-    assert state.phase == board.FINISHED
+    assert state.phase == phases.FINISHED
     play(other, "buy B04-1", "reveal B06-1", "pass", "pass")
     assert (other.dry, other.to_move) == (0, 0)
 
@@ -513,7 +514,7 @@ def test_ex_26_stalemate() -> None:
 def test_ex_27_strategic_variant() -> None:
     opened = game.open(2, {"strategic": "on"})
     opened.laid = 14
-    opened.phase = board.SETTLED
+    opened.phase = phases.LAID
     opened.go_on()
     for _ in range(22):
         assert opened.to_move == CHANCE
@@ -544,18 +545,18 @@ def ex_28(*laws: int) -> Keythedral:
 
 def test_ex_28_right_of_way() -> None:
     none = ex_28()
-    assert (none.idle[0], none.phase) == (1, board.SET_ORDER)
+    assert (none.idle[0], none.phase) == (1, phases.SET_ORDER)
     state = ex_28(4)
     assert (to_move(state), words(state)) == ("A", ["play L04", "done"])
     play(state, "play L04")
     assert (state.quota, places(state, "worker")) == (2, {(2, 0), (2, 1)})
     play(state, "worker (2,0)", "worker (2,1)")
-    assert (state.idle[0], state.phase) == (0, board.SET_ORDER)
+    assert (state.idle[0], state.phase) == (0, phases.SET_ORDER)
     both = ex_28(2, 4)
     play(both, "play L02", "play L04")
     assert both.quota == 3
     play(both, "worker (2,0)", "worker (2,1)")
-    assert (both.idle[0], both.phase) == (0, board.SET_ORDER)
+    assert (both.idle[0], both.phase) == (0, phases.SET_ORDER)
 
 
 def test_ex_29_paying_a_bid_in_steps() -> None:
@@ -572,8 +573,8 @@ def test_ex_29_paying_a_bid_in_steps() -> None:
     assert words(state) == ["pay yellow"]
     state.story = []
     play(state, "pay yellow")
-    assert heard(game, state, 1)[-1] == "Ben receives 1 red and 2 yellow from Cleo."
-    assert heard(game, state, 2) == ["Cleo pays Ben 1 red and 2 yellow."]
+    assert heard(game, state, 1)[-1] == "Ben receives 1 Wine and 2 Gold from Cleo."
+    assert heard(game, state, 2) == ["Cleo pays Ben 1 Wine and 2 Gold."]
     assert heard(game, state, 0) == ["Cleo pays Ben 3 cubes."]
 
 
@@ -628,4 +629,4 @@ def test_ex_31_tithe() -> None:
     play(state, "pay white")
     assert holding(state, "C") == "red 1 white 1"
     assert heard(game, state, 0)[1:] == ["Dora gives Cleo 1 cube.", "Ben gives Cleo 1 cube."]
-    assert (to_move(state), state.phase, state.passes) == ("C", board.TURN, 0)
+    assert (to_move(state), state.phase, state.passes) == ("C", phases.TURN, 0)

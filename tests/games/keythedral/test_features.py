@@ -7,25 +7,27 @@ import pytest
 
 from tavola import compiled
 from tavola.core import CHANCE, OVER, Rng
-from tavola.games.keythedral import board, game
-from tavola.games.keythedral.board import CUBES, FIELDS, LAW_NAMES, TILE_NAMES
-from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.window import SPAN, corner, far_ends
-from tests.games.keythedral.mischief import mischief
-from tests.games.keythedral.stage import act, auction, cubes, fence, law, mat, play, stage, worker
+from tavola.games.keythedral import game
+from tavola.games.keythedral.mind.features import LAYOUT
+from tavola.games.keythedral.mind.window import SPAN, corner, far_ends
+from tavola.games.keythedral.rules import board, moves, phases
+from tavola.games.keythedral.rules.board import CUBES, FIELDS, LAW_NAMES, TILE_NAMES
+from tavola.games.keythedral.rules.play import Keythedral
+from tests.games.keythedral.policies import mischief
+from tests.games.keythedral.positions import act, auction, cubes, fence, law, mat, play, stage, worker
 
 PLAIN = {"length": "full", "strategic": "off", "open_laws": "off"}
 TURNED = {"length": "short", "strategic": "on", "open_laws": "on"}
 SETTINGS = [(2, PLAIN), (4, PLAIN), (3, TURNED)] if compiled() else [(2, PLAIN)]
 
 # What two views with the same observation may differ in.
-UNTOLD = {
+UNSHOWN = {
     "lowest": "the legal moves begin there",
     "land": "the planes show every field; the order of laying shows in `kind of field`",
     "field_cell": "likewise",
-    "workers": "told: whose are on which kind of field, and in the planes where own and others' are",
-    "bought": "told by row; which tiles of a row somebody has does not matter",
-    "least": "told but for what everybody knows, which serves spectators and what is imagined",
+    "workers": "shown: whose are on which kind of field, and in the planes where own and others' are",
+    "bought": "shown by row; which tiles of a row somebody has does not matter",
+    "least": "shown but for what everybody knows, which serves spectators and what is imagined",
     "most": "likewise, and no more of a kind than there are cubes in the hand or in the game",
 }
 FOLLOWS = {"asked"}  # from who is to move, who starts, and the marker
@@ -37,10 +39,10 @@ TOGETHER = (  # what makes no sense apart
 )
 
 
-def told() -> Iterator[tuple[str, ...]]:
-    """List the fields that an observation must tell, those together that make no sense apart."""
+def shown_fields() -> Iterator[tuple[str, ...]]:
+    """List the fields that an observation must show, those together that make no sense apart."""
     yield from TOGETHER
-    known = {*chain(*TOGETHER), *UNTOLD, *FOLLOWS}
+    known = {*chain(*TOGETHER), *UNSHOWN, *FOLLOWS}
     yield from [(name,) for name in Keythedral.FIELDS if name not in known]
 
 
@@ -76,7 +78,7 @@ def test_equal_observations_with_equal_moves_are_equal_views(players: int, optio
     met: dict[int, Keythedral] = {}
     for view in chain(views(players, options, 1), views(players, options, 2)):
         other = met.setdefault(hash((view.to_move, *view.legal_moves(), *observation(view))), view)
-        for name in set(view.FIELDS) - set(UNTOLD):
+        for name in set(view.FIELDS) - set(UNSHOWN):
             assert content(view, name) == content(other, name), name
 
 
@@ -88,12 +90,12 @@ def test_any_one_thing_that_changes_shows(players: int, options: dict[str, str])
         other = last.setdefault((view.phase, view.to_move), view)
         last[view.phase, view.to_move] = view
         before = observation(other)
-        for names in told():
+        for names in shown_fields():
             if any(content(view, name) != content(other, name) for name in names):
                 assert observation(with_some_of(other, view, names)) != before, names
                 shown.add(names)
     alike = {"players", "to_move", "length", "strategic", "open_laws", "phase"}
-    assert {*chain(*(set(told()) - shown))} <= alike | {"chooser", "through", "share", "stopped"}
+    assert {*chain(*(set(shown_fields()) - shown))} <= alike | {"chooser", "through", "share", "stopped"}
 
 
 def with_some_of(view: Keythedral, other: Keythedral, names: tuple[str, ...]) -> Keythedral:
@@ -110,10 +112,10 @@ def with_some_of(view: Keythedral, other: Keythedral, names: tuple[str, ...]) ->
 
 
 @pytest.mark.parametrize("players", [2, 4] if compiled() else [2])
-def test_numbers_run_about_from_0_to_1(players: int) -> None:
+def test_every_number_keeps_its_bounds(players: int) -> None:
     for view in views(players, PLAIN, 4):
-        for label, number in zip(game.labels, game.features(view, view.to_move), strict=True):
-            assert 0 <= number <= 3, label
+        for number, what in zip(game.features(view, view.to_move), LAYOUT.numbers, strict=True):
+            assert what.least <= number <= what.most, what.label
 
 
 # -- block by block --
@@ -139,11 +141,11 @@ def test_every_number_has_a_label_of_its_own() -> None:
 
 def test_the_field_in_hand_shows_at_the_first_decision() -> None:
     before = game.start(2, PLAIN)
-    before.play(board.FIRST)
+    before.play(moves.FIRST)
     different = set()
     for kind, colour in enumerate(FIELDS):
         after = before.copy()
-        after.play(board.DRAW + kind)
+        after.play(moves.DRAW + kind)
         different.add(tuple(game.features(after, after.to_move)))
         assert some(after, 0, "drawn") == {f"drawn {colour} field": 1}
     assert len(different) == len(FIELDS)
@@ -308,7 +310,7 @@ def test_the_work_order_shows_what_is_set_and_at_work() -> None:
     state = stage(2, "A1@(1,0) A3@(0,1) B1@(-1,0) B3@(0,-1)")
     cubes(state, "A", "brown 1")
     state.orders[2], state.marker, state.active = 1, 2, 3
-    state.phase, state.to_move = board.SET_ORDER, 1
+    state.phase, state.to_move = phases.SET_ORDER, 1
     play(state, "order 1")
     assert some(state, 1, "marker", "active", "workers to", "workers sent", "store: brown") == {
         "marker": 0.4,

@@ -6,7 +6,7 @@ from tavola import compiled, laws
 from tavola.core import CHANCE, OVER, Rng
 from tavola.games.keythedral import game
 from tests.games.keythedral import oracle
-from tests.games.keythedral.mischief import mischief
+from tests.games.keythedral.policies import mischief
 
 PLAIN = {"length": "full", "strategic": "off", "open_laws": "off"}
 TURNED = {"length": "short", "strategic": "on", "open_laws": "on"}

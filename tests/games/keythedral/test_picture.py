@@ -8,11 +8,12 @@ import pytest
 
 from tavola.core import OVER, Rng
 from tavola.game import Match
-from tavola.games.keythedral import board, game
-from tavola.games.keythedral.rules import Keythedral
+from tavola.games.keythedral import game
+from tavola.games.keythedral.rules import board, phases
+from tavola.games.keythedral.rules.play import Keythedral
 from tavola.svg import whole
-from tests.games.keythedral.mischief import mischief
-from tests.games.keythedral.stage import act, auction, cubes, fence, law, mat, play, stage, worker
+from tests.games.keythedral.policies import mischief
+from tests.games.keythedral.positions import act, auction, cubes, fence, law, mat, play, stage, worker
 
 FULL = {"length": "full", "strategic": "off", "open_laws": "off"}
 SYMBOLS = set(re.findall(r'id="(art-[^"]+)"', game.text("art.svg")))
@@ -79,7 +80,7 @@ def test_a_mark_shows_on_its_tile_and_in_its_words() -> None:
     state.marks[board.TILE_NAMES.index("B08-3")] = board.CUT
     drawn = game.draw(act(state, "A"), -1, "desk")
     assert 'href="#art-seal-cut"' in drawn
-    assert "B08-3, worth 8: blue + red + white, one cube less" in drawn
+    assert "tile of 8 for Water + Wine + Ironwork, one cube less" in drawn
 
 
 def test_hidden_costs_are_not_in_the_picture() -> None:
@@ -121,7 +122,7 @@ def test_the_owner_sees_the_screen_and_what_lies_behind_it() -> None:
 
 def test_at_the_end_no_screen_stands() -> None:
     state = stage(2)
-    state.phase, state.to_move = board.FINISHED, OVER
+    state.phase, state.to_move = phases.FINISHED, OVER
     ids = [item.id for seat in (0, 1) for item in game.mat(state.seen_by(0), seat)]
     assert not [id for id in ids if id.startswith("screen-")]
 
@@ -175,7 +176,7 @@ def test_a_tile_that_is_fenced_in_stands_out_and_says_why_it_moves() -> None:
     act(state, "B")
     play(state, "fence (-1,-1) SE")
     assert re.search(r'id="cottage-0-1"[^>]*class="chosen"', game.draw(state, 0, "desk"))
-    assert game.prompt(state).text == "Move tile 1, which is fenced in, to a gap with an open side."
+    assert game.prompt(state).text == "Move cottage 1, which is fenced in, to a gap with an open side."
 
 
 def test_own_laws_are_cards_with_their_text() -> None:
@@ -208,7 +209,8 @@ def test_the_sketch_shows_the_table_in_letters() -> None:
         "W     Q",
         "",
         "Fences: blue (1,0) NE.",
-        "Store: 20 brown, 20 black, 15 green, 15 blue, 15 red. Craft: 10 white, 10 purple, 10 yellow;"
-        " spent: 0 white, 0 purple, 0 yellow.",
-        "On sale for 4 points: B04-1 brown + black; B04-3 2 black.",
+        "Store: 20 Timber (brown), 20 Stone (black), 15 Food (green), 15 Water (blue), 15 Wine (red)."
+        " Craft: 10 Ironwork (white), 10 Stained Glass (purple), 10 Gold (yellow);"
+        " spent: 0 Ironwork, 0 Stained Glass, 0 Gold.",
+        "On sale for 4 points: B04-1 Timber + Stone; B04-3 2 Stone.",
     ]

@@ -4,18 +4,20 @@ import re
 
 import pytest
 
+from tavola import laws
 from tavola.core import OVER, Rng
 from tavola.game import Match
-from tavola.games.keythedral import board, game
-from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.words import cost_in_words, cubes_in_words, worth_of
-from tests.games.keythedral.mischief import mischief
-from tests.games.keythedral.stage import act, auction, cubes, law, play, stage, words, worker
+from tavola.games.keythedral import game
+from tavola.games.keythedral.rules import board, events, phases
+from tavola.games.keythedral.rules.play import Keythedral
+from tavola.games.keythedral.show.names import cost_in_words, cubes_in_words, worth_of
+from tests.games.keythedral.policies import mischief
+from tests.games.keythedral.positions import act, auction, cubes, law, play, stage, words, worker
 
 PARAGRAPHS = set(re.findall(r"^\*\*([YL]\d+)\.\*\* ", game.text("rules.md"), flags=re.MULTILINE))
 
 
-def told(state: Keythedral, seat: int) -> list[str]:
+def heard(state: Keythedral, seat: int) -> list[str]:
     lines = [game.describe(game.heard_by(event, seat), state) for event in state.story or []]
     return [line.plain(["Ann", "Ben", "Cleo"]) for line in lines if line]
 
@@ -46,7 +48,7 @@ def test_a_purchase_names_its_cubes() -> None:
     act(state, "A")
     state.story = []
     play(state, "buy B04-1")
-    assert told(state, 1)[0] == "Ann acquires a tile of 4 for 1 brown and 1 black."
+    assert heard(state, 1)[0] == "Ann acquires a tile of 4 for 1 Timber and 1 Stone."
 
 
 def test_the_end_explains_every_point() -> None:
@@ -62,29 +64,29 @@ def test_the_end_explains_every_point() -> None:
     scored = [line for line in lines if line and line.points]
     assert [(line.points, line.sum, line.category) for line in scored] == [
         (12, "1 × 12", "tiles"),
-        (5, "1 red × 1 + 1 yellow × 4", "cubes"),
+        (5, "1 Wine × 1 + 1 Gold × 4", "cubes"),
     ]
     assert sum(line.points for line in scored) == state.scores()[0]
 
 
-def test_a_law_drawn_in_secret_is_told_to_its_taker_alone() -> None:
+def test_a_law_drawn_in_secret_shows_to_its_taker_alone() -> None:
     state = stage(2)
     cubes(state, "A", "red 1")
     act(state, "A")
     state.story = []
     play(state, "law 0 red", "receive L16")
-    assert told(state, 0) == [
-        "Ann takes a law for 1 red and is out of the actions.",
+    assert heard(state, 0) == [
+        "Ann takes a law for 1 Wine and is out of the actions.",
         "It is Guild Privilege.",
     ]
-    assert told(state, 1) == ["Ann takes a law for 1 red and is out of the actions."]
+    assert heard(state, 1) == ["Ann takes a law for 1 Wine and is out of the actions."]
 
 
 def test_counts_in_words() -> None:
-    assert cubes_in_words(2 + (1 << 20)) == "2 brown and 1 red"
-    assert cubes_in_words(1 + (1 << 5) + (3 << 35)) == "1 brown, 1 black and 3 yellow"
-    assert worth_of(3 + (1 << 35)) == "3 brown × 1 + 1 yellow × 4"
-    assert cost_in_words(board.TILE_NAMES.index("B12-6")) == "red + 2 yellow"
+    assert cubes_in_words(2 + (1 << 20)) == "2 Timber and 1 Wine"
+    assert cubes_in_words(1 + (1 << 5) + (3 << 35)) == "1 Timber, 1 Stone and 3 Gold"
+    assert worth_of(3 + (1 << 35)) == "3 Timber × 1 + 1 Gold × 4"
+    assert cost_in_words(board.TILE_NAMES.index("B12-6")) == "Wine + 2 Gold"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +105,7 @@ def test_a_payment_says_what_is_still_owed() -> None:
     cubes(state, "A", "brown 4")
     act(state, "A")
     play(state, "craft yellow", "pay brown")
-    assert game.prompt(state).text == "Pay 3 basic cubes for gold."
+    assert game.prompt(state).text == "Pay 3 basic cubes for Gold."
 
 
 def test_every_prompt_and_line_of_wild_games_cites_a_rule_that_exists() -> None:
@@ -125,14 +127,99 @@ def test_every_prompt_and_line_of_wild_games_cites_a_rule_that_exists() -> None:
                 assert line is not None
                 assert line.rule in PARAGRAPHS | {""}
                 kinds.add(event[0])
-    unseen = set(range(board.SCORED_CUBES + 1)) - kinds
-    assert unseen <= {board.ENDED, board.SCORED_TILES, board.SCORED_CUBES, board.UNCONTESTED, board.SHORT_OF}
+    unseen = set(range(events.SCORED_CUBES + 1)) - kinds
+    assert unseen <= {
+        events.ENDED,
+        events.SCORED_TILES,
+        events.SCORED_CUBES,
+        events.UNCONTESTED,
+        events.SHORT_OF,
+    }
     assert len(phases) > 20
+
+
+# Names of tiles, coordinates, sides and colours of cubes: what notation may say and a sentence may not.
+CRYPTIC = re.compile(
+    r"\bB\d\d-\d|\(-?\d+,-?\d+\)|\b(NW|NE|SW|SE|brown|black|white|purple|yellow|grey)\b"
+    r"|\d (red|blue|green)\b"
+)
+
+
+def sentences(match: Match[Keythedral], seat: int, since: int) -> list[str]:
+    """Collect all that a seat reads after some plies: log, prompt, mats, buttons and hover texts."""
+    view = match.state.seen_by(seat)
+    since_then = [event for ply in match.plies[since:] for event in ply.story]
+    lines = [game.describe(game.heard_by(event, seat), view) for event in since_then]
+    read = [f"{line.text} {line.sum}" for line in lines if line]
+    for player in range(match.players):
+        read += [f"{item.label} {item.hint}" for item in game.mat(view, player)]
+    for shape in game.shapes:
+        read += re.findall(r'data-hint="([^"]*)"', game.draw(view, seat, shape))
+    if match.state.to_move >= 0:
+        read.append(game.prompt(view).text)
+    if match.state.to_move == seat:
+        paths = [game.targets(view, move) for move in view.legal_moves()]
+        read += [id for path in paths for id in path if id.startswith("button:")]
+    return [re.sub(r"\]\(#[^)]*\)", "]", text) for text in read]
+
+
+@pytest.mark.parametrize(("players", "policy"), [(2, mischief), (4, laws.uniform), (5, mischief)])
+def test_no_sentence_speaks_in_coordinates_tile_names_or_colours_of_cubes(
+    players: int, policy: laws.Policy
+) -> None:
+    match, rng = Match(game, players, {"length": "short", "strategic": "on"}, seed="words"), Rng(players)
+    seen = set[str]()
+    while not match.over and len(match.plies) < 900:
+        since = len(match.plies)
+        if since:
+            match.play(policy(match.state, match.state.legal_moves(), rng))
+        match.deal()
+        seen.update(sentences(match, len(match.plies) % players, since))
+    assert sorted(text for text in seen if CRYPTIC.search(text)) == []
+    assert len(seen) > 100
+
+
+def test_places_are_named_as_one_points_at_them() -> None:
+    state = stage(2, "A1@(1,0) B1@(0,-1)", {(2, 0): "blue", (2, 1): "red"})
+    cubes(state, "A", "brown 1 red 2")
+    act(state, "A")
+    state.story = []
+    play(state, "fence (1,0) NE")
+    assert heard(state, 0) == ["Ann builds a fence between cottage 1 of Ann and the lake."]
+    drawn = game.draw(state.seen_by(0), 0, "desk")
+    assert 'data-hint="fence of red between cottage 1 of red and the lake"' in drawn
+    act(state, "A")
+    state.story = []
+    play(state, "unfence (1,0) NE")
+    assert heard(state, 0) == ["Ann removes the fence of Ann between cottage 1 of Ann and the lake."]
+
+
+def test_a_tile_with_a_mark_is_named_by_its_value_and_cost() -> None:
+    state = stage(2)
+    law(state, "A", 13)
+    act(state, "A")
+    state.story = []
+    play(state, "play L13", "mark B04-1")
+    assert heard(state, 0)[-1] == "The tile of 4 for Timber + Stone now takes one cube more."
+
+
+def test_who_passes_is_led_to_passing_and_who_moves_by_law_to_moving_day() -> None:
+    state = stage(2, "A1@(1,0) B1@(0,-1)", {(2, 0): "blue"})
+    law(state, "A", 18)
+    act(state, "A")
+    state.story = []
+    play(state, "play L18", "cottage 1")
+    assert game.prompt(state).rule == "L18"
+    state.play(state.legal_moves()[0])
+    play(state, "pass")
+    rules = {line.text: line.rule for event in state.story if (line := game.describe(event, state))}
+    assert next(rule for text, rule in rules.items() if "moves" in text) == "L18"
+    assert rules["{0} passes."] == "Y19"
 
 
 def test_the_finished_game_has_a_prompt_of_its_own() -> None:
     state = stage(2)
-    state.phase, state.to_move = board.FINISHED, OVER
+    state.phase, state.to_move = phases.FINISHED, OVER
     assert game.prompt(state).text == "The game is over."
 
 
@@ -188,7 +275,7 @@ def test_a_law_taken_for_later_is_kept_by_saying_done() -> None:
     assert game.prompt(state.seen_by(1)).text == "Play the law you have just taken, or keep it."
 
 
-def test_bids_are_told_in_cubes() -> None:
+def test_bids_are_named_in_cubes() -> None:
     state = stage(3)
     for seat in "ABC":
         cubes(state, seat, "brown 3")
@@ -200,17 +287,17 @@ def test_bids_are_told_in_cubes() -> None:
     assert game.prompt(state).text == "Match the bid of 2 cubes, or drop out."
     state.story = []
     play(state, "pass")
-    assert told(state, 0)[0] == "Ben drops out of the auction."
+    assert heard(state, 0)[0] == "Ben drops out of the auction."
 
 
-def test_idle_workers_are_told_as_a_deed_of_their_player() -> None:
+def test_idle_workers_are_logged_as_a_deed_of_their_player() -> None:
     state = stage(2, "A1@(-1,-1) B1@(0,-1)")
     worker(state, "B", (0, 0))
     state.round = 0
     state.begin_round()
     state.story = []
     play(state, "order 1")
-    assert "Ann leaves 1 worker of tile 1 idle." in told(state, 0)
+    assert "Ann leaves 1 worker of cottage 1 idle." in heard(state, 0)
 
 
 def test_taking_cubes_by_a_law_cites_that_law() -> None:

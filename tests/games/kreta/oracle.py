@@ -12,12 +12,12 @@ from json import loads
 from typing import Any
 
 from tavola.core import CHANCE, OVER
-from tavola.games.kreta import actions as a
-from tavola.games.kreta import board as b
-from tavola.games.kreta.rules import Kreta
-from tests.games.kreta.setting import name_of
+from tavola.games.kreta.rules import board, moves, phases
+from tavola.games.kreta.rules import board as b
+from tavola.games.kreta.rules.play import Kreta
+from tests.games.kreta.positions import name_of
 
-MAP = loads((resources.files("tavola.games.kreta") / "map.json").read_text())
+MAP = loads((resources.files("tavola.games.kreta.show") / "map.json").read_text())
 OUTLINES = {id: [tuple(point) for point in land["outline"]] for id, land in MAP["provinces"].items()}
 FIELDS = {"frangokastello", "ierapetra"}
 MOUNTAINS = {"lefka-ori", "ida", "pyrgiotissa", "lasithi", "asterousia", "mirabello"}
@@ -102,25 +102,27 @@ def read(state: Kreta) -> Table:
     orders = counts(state.played, b.CARD_NAMES)
 
     return Table(
-        every=state.rescoring == a.EVERY,
+        every=state.rescoring == board.EVERY,
         first=state.first,
         active=state.active,
         phase=state.phase,
         steps=state.steps,
-        sailed=b.HARBOUR_IDS[state.sailed] if state.sailed != a.NOWHERE else "",
+        sailed=b.HARBOUR_IDS[state.sailed] if state.sailed != board.NOWHERE else "",
         repeating=bool(state.repeating),
-        shown=[fort + 1 for fort in (state.now, state.next) if fort != a.NO_CARD],
-        scored=[fort + 1 for fort in state.scored if fort != a.NO_CARD],
-        rejected=[fort + 1 for fort in state.rejected if fort != a.NO_CARD],
+        shown=[fort + 1 for fort in (state.now, state.next) if fort != board.NO_CARD],
+        scored=[fort + 1 for fort in state.scored if fort != board.NO_CARD],
+        rejected=[fort + 1 for fort in state.rejected if fort != board.NO_CARD],
         score=list(state.score),
         played=[sorted(order, key=order.__getitem__) for order in orders],
         villagers=counts(state.villagers, b.PROVINCE_IDS),
         villages=counts(state.villages, b.PROVINCE_IDS),
-        abbots=[b.PROVINCE_IDS[place] if place != a.NOWHERE else "" for place in state.abbots],
+        abbots=[b.PROVINCE_IDS[place] if place != board.NOWHERE else "" for place in state.abbots],
         ships=[set(harbours) for harbours in counts(state.ships, b.HARBOUR_IDS)],
-        forts={fort + 1: owner for fort, owner in enumerate(state.forts) if owner != a.NOBODY},
+        forts={fort + 1: owner for fort, owner in enumerate(state.forts) if owner != board.NOBODY},
         tiles={
-            b.PROVINCE_IDS[i]: b.TILE_NAMES[kind] for i, kind in enumerate(state.tiles) if kind != a.NO_TILE
+            b.PROVINCE_IDS[i]: b.TILE_NAMES[kind]
+            for i, kind in enumerate(state.tiles)
+            if kind != board.NO_TILE
         },
         harvested=counts(state.harvested, b.TILE_NAMES),
         spent={id for id, spent in on_land(state.spent) if spent},
@@ -133,16 +135,16 @@ def read(state: Kreta) -> Table:
 def legal(table: Table) -> set[str]:
     """Name every legal action."""
     phase, hand = table.phase, CARDS - set(table.played[table.active])
-    if phase == a.CHOOSE_CARD:
+    if phase == phases.CHOOSE_CARD:
         return {f"play {card}" for card in hand if card == "castellan" or actions_of(table, card)}
-    if phase == a.FORT_CHOICE:
+    if phase == phases.FORT_CHOICE:
         return {"keep", "replace"}
-    if phase == a.COMMANDER_MORE:
+    if phase == phases.COMMANDER_MORE:
         return {action for action in commander(table) if action.startswith("move")} | {"stop"}
-    if phase == a.ADMIRAL_MORE:
+    if phase == phases.ADMIRAL_MORE:
         moves = {action for action in admiral(table) if action.startswith("move")}
         return {action for action in moves if action.split()[1] != table.sailed} | {"stop"}
-    return actions_of(table, b.CARD_NAMES[phase]) if phase < a.CHOOSE_CARD else set()
+    return actions_of(table, b.CARD_NAMES[phase]) if phase < phases.CHOOSE_CARD else set()
 
 
 def actions_of(table: Table, card: str) -> set[str]:
@@ -242,7 +244,7 @@ def after(table: Table, action: str) -> Table:
         return begin(table, rest[0])
     if verb == "replace":
         table.rejected.append(table.shown.pop())
-        table.phase = a.OPEN_INSTEAD
+        table.phase = phases.OPEN_INSTEAD
         return table
     if verb == "move_ship" or verb == "move_villager":
         return move(table, verb, *rest)
@@ -271,7 +273,7 @@ def begin(table: Table, card: str) -> Table:
 
 def pass_on(table: Table) -> Table:
     table.active = (table.active + 1) % len(table.seats)
-    table.phase, table.steps, table.sailed, table.repeating = a.CHOOSE_CARD, 0, "", False
+    table.phase, table.steps, table.sailed, table.repeating = phases.CHOOSE_CARD, 0, "", False
     return table
 
 
@@ -297,14 +299,14 @@ def move(table: Table, verb: str, start: str, end: str) -> Table:
     me = table.active
     if verb == "move_ship":
         table.ships[me] = table.ships[me] - {start} | {end}
-        if table.phase == a.ADMIRAL_MORE or len(table.ships[me]) < 2:
+        if table.phase == phases.ADMIRAL_MORE or len(table.ships[me]) < 2:
             return pass_on(table)
-        table.phase, table.sailed = a.ADMIRAL_MORE, end
+        table.phase, table.sailed = phases.ADMIRAL_MORE, end
         return table
     table.villagers[me] += Counter({end: 1})
     table.villagers[me] -= Counter({start: 1})
     table.steps -= 1
-    table.phase = a.COMMANDER_MORE
+    table.phase = phases.COMMANDER_MORE
     return pass_on(table) if table.steps == 0 or legal(table) == {"stop"} else table
 
 
@@ -317,31 +319,31 @@ def castellan(table: Table) -> Table:
         table.spent.add(id)
     table.scored.append(card)
     if len(table.scored) == 11:
-        table.phase = a.GAME_OVER
+        table.phase = phases.GAME_OVER
         return table
     table.played = [[] for _ in table.seats]
     table.shown.pop(0)
     if len(table.scored) == 10:
         return pass_on(table)
-    table.phase = a.OPEN_NEXT
+    table.phase = phases.OPEN_NEXT
     return table
 
 
 def by_luck(table: Table, verb: str, what: str) -> Table:
     if verb == "begin":
         table.first = table.active = int(what)
-        table.phase = a.LAY_TILES
+        table.phase = phases.LAY_TILES
     elif verb == "grow":
         table.tiles[next(id for id in OUTLINES if id not in table.tiles)] = what
         while len(table.tiles) < 16 and len(growing(table)) == 1:
             table.tiles[next(id for id in OUTLINES if id not in table.tiles)] = growing(table).popitem()[0]
-        table.phase = a.LAY_TILES if len(table.tiles) < 16 else a.OPEN_ROW
+        table.phase = phases.LAY_TILES if len(table.tiles) < 16 else phases.OPEN_ROW
     else:
         table.shown.append(int(what))
-        if table.phase == a.OPEN_INSTEAD:
+        if table.phase == phases.OPEN_INSTEAD:
             return pass_on(table)
         if len(table.shown) == 2:
-            table.phase = a.CHOOSE_CARD if table.phase == a.OPEN_ROW else a.FORT_CHOICE
+            table.phase = phases.CHOOSE_CARD if table.phase == phases.OPEN_ROW else phases.FORT_CHOICE
     return table
 
 
@@ -355,14 +357,14 @@ def growing(table: Table) -> dict[str, int]:
 
 def by_chance(table: Table) -> bool:
     """Say whether luck decides."""
-    return table.phase >= a.DRAW_FIRST
+    return table.phase >= phases.DRAW_FIRST
 
 
 def chances(table: Table) -> dict[str, int]:
     """Name what luck may bring, with the odds."""
-    if table.phase == a.DRAW_FIRST:
+    if table.phase == phases.DRAW_FIRST:
         return {f"begin {seat}": 1 for seat in table.seats}
-    if table.phase == a.LAY_TILES:
+    if table.phase == phases.LAY_TILES:
         return {f"grow {kind}": left for kind, left in growing(table).items()}
     seen = {*table.shown, *table.scored, *table.rejected}
     return {f"turn {n}": 1 for n in TOUCHED if n not in seen}
@@ -372,11 +374,15 @@ def chances(table: Table) -> dict[str, int]:
 
 
 def name(state: Kreta, action: int) -> str:
-    if action < a.BEGIN:
+    if action < moves.BEGIN:
         return name_of(state, action)
-    if action < a.GROW:
-        return f"begin {action - a.BEGIN}"
-    return f"grow {b.TILE_NAMES[action - a.GROW]}" if action < a.TURN_UP else f"turn {action - a.TURN_UP + 1}"
+    if action < moves.GROW:
+        return f"begin {action - moves.BEGIN}"
+    return (
+        f"grow {b.TILE_NAMES[action - moves.GROW]}"
+        if action < moves.TURN_UP
+        else f"turn {action - moves.TURN_UP + 1}"
+    )
 
 
 def check(state: Kreta) -> None:
@@ -409,5 +415,5 @@ def follow(state: Kreta, table: Table, action: str, number: int) -> None:
     copied.play(number)
     expected, found = after(table, action), read(copied)
     assert found == expected, action
-    turn = found.phase < a.GAME_OVER
-    assert copied.to_move == (found.active if turn else OVER if found.phase == a.GAME_OVER else CHANCE)
+    turn = found.phase < phases.GAME_OVER
+    assert copied.to_move == (found.active if turn else OVER if found.phase == phases.GAME_OVER else CHANCE)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import yaml
 
-from tavola.games.kreta import actions as a
-from tavola.games.kreta import board as b
 from tavola.games.kreta.census import census
-from tests.games.kreta.setting import PHASES, SEATS, Example, harbour, province
+from tavola.games.kreta.rules import board, events
+from tavola.games.kreta.rules import board as b
+from tests.games.kreta.positions import PHASES, SEATS, Example, harbour, province
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.yaml"))
 
@@ -57,9 +57,9 @@ def _legal(example: Example, wanted: list[str]) -> list[str]:
 def _points(example: Example, wanted: object) -> dict[str, dict[str, int]]:
     points: dict[str, dict[str, int]] = {}
     for kind, player, place, paid, *_ in example.state.story or []:
-        if kind == a.UNPAID:
+        if kind == events.UNPAID:
             points[b.PROVINCE_IDS[place]] = {}
-        elif kind == a.SCORED:
+        elif kind == events.SCORED:
             points.setdefault(b.PROVINCE_IDS[place], {})[SEATS[player]] = paid
     return points
 
@@ -73,16 +73,16 @@ def _influence(example: Example, wanted: dict[str, dict[str, int]]) -> dict[str,
 
 def _face_up(example: Example, wanted: object) -> list[int]:
     state = example.state
-    return [fort + 1 for fort in (state.now, state.next) if fort != a.NO_CARD]
+    return [fort + 1 for fort in (state.now, state.next) if fort != board.NO_CARD]
 
 
 def _pile_size(example: Example, wanted: object) -> int:
-    scored = sum(fort != a.NO_CARD for fort in example.state.scored)
+    scored = sum(fort != board.NO_CARD for fort in example.state.scored)
     return 26 - scored - len(_face_up(example, wanted)) - int(example.state.face_down())
 
 
 def _pile_bottom(example: Example, wanted: object) -> int:
-    return [fort + 1 for fort in example.state.rejected if fort != a.NO_CARD][-1]
+    return [fort + 1 for fort in example.state.rejected if fort != board.NO_CARD][-1]
 
 
 def _played(example: Example, wanted: dict[str, Any]) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def _ships(example: Example, wanted: dict[str, list[str]]) -> dict[str, list[str
 
 
 def _gains(example: Example, wanted: dict[str, int]) -> dict[str, int]:
-    paid = [event for event in example.state.story or [] if event[0] == a.HARVESTED]
+    paid = [event for event in example.state.story or [] if event[0] == events.HARVESTED]
     return {SEATS[event[1]]: event[4] for event in paid}
 
 

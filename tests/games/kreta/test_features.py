@@ -6,9 +6,8 @@ import pytest
 
 from tavola.core import OVER, Rng, playout
 from tavola.games.kreta import game
-from tavola.games.kreta.actions import NO_TILE
-from tavola.games.kreta.board import FORTS_OF, PROVINCES, VALUE
-from tests.games.kreta.setting import Example, province
+from tavola.games.kreta.rules.board import FORTS_OF, NO_TILE, PROVINCES, VALUE
+from tests.games.kreta.positions import Example, province
 
 
 def test_at_the_end_the_guess_is_the_score() -> None:
@@ -75,8 +74,8 @@ def test_every_feature_has_its_label() -> None:
     state = Example({"players": ["red", "blue", "green"], "villagers": {"blue": {"ida": 3}}}).state
     found = dict(zip(game.labels, game.features(state, 0), strict=True))
     assert len(game.labels) == len(set(game.labels)) == 614
-    assert found["seat +1: villagers in ida"] == 3 / 5
-    assert found["seat +1: influence in ida"] == 3 / 7
+    assert found["seat +1: ida: villagers"] == 3 / 5
+    assert found["seat +1: ida: influence"] == 3 / 7
     assert found["seat +3: score"] == 0
     assert found["ida: figures"] == 3 / 7
     assert found["fort 1: scored now"] == found["fort 2: scored next"] == 1

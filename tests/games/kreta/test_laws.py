@@ -5,7 +5,7 @@ import pytest
 from tavola.games.kreta import game
 from tavola.laws import check, option_sets
 from tests.games.kreta import oracle
-from tests.games.kreta.mischief import mischief
+from tests.games.kreta.policies import mischief
 
 SETTINGS = [(count, options) for count in game.seats for options in option_sets(game)]
 

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 import pytest
 
 from tavola.core import CHANCE, Rng
-from tavola.games.kreta import board as b
 from tavola.games.kreta import game
-from tavola.games.kreta.rules import Kreta
+from tavola.games.kreta.rules import board as b
+from tavola.games.kreta.rules.play import Kreta
 from tavola.svg import symbols, whole
-from tests.games.kreta.mischief import mischief
-from tests.games.kreta.setting import Example
+from tests.games.kreta.policies import mischief
+from tests.games.kreta.positions import Example
 
 SHAPES = ("desk", "phone")
 
@@ -32,7 +32,7 @@ def drawn(state: Kreta, shape: str = "desk") -> str:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_picture_is_well_formed_and_refers_only_to_what_there_is(shape: str) -> None:
-    picture = whole(game, crowded(4, 200), game.settle(), 0, shape)
+    picture = whole(game, crowded(4, 200), game.complete(), 0, shape)
     ElementTree.fromstring(picture)
     ids = findall(r'\sid="([^"]+)"', picture)
     assert len(set(ids)) == len(ids)
@@ -47,7 +47,7 @@ def test_a_ply_weighs_little(shape: str) -> None:
 
 
 def test_ground_and_picture_have_no_id_in_common() -> None:
-    ground = set(findall(r'\sid="([^"]+)"', game.ground(game.settle(), 4, "desk")))
+    ground = set(findall(r'\sid="([^"]+)"', game.ground(game.complete(), 4, "desk")))
     art = set(findall(r'\sid="([^"]+)"', symbols(game)))
     assert not ground & set(findall(r'\sid="([^"]+)"', drawn(crowded(4, 100))))
     assert all(id.startswith("art-") for id in ground | art)

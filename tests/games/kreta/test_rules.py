@@ -6,14 +6,14 @@ import pytest
 
 from tavola.core import CHANCE, OVER, Rng, playout
 from tavola.game import Match
-from tavola.games.kreta import actions as a
-from tavola.games.kreta import board as b
 from tavola.games.kreta import game
 from tavola.games.kreta.census import census
-from tavola.games.kreta.rules import Kreta
+from tavola.games.kreta.rules import board, moves, phases
+from tavola.games.kreta.rules import board as b
+from tavola.games.kreta.rules.play import Kreta
 from tavola.record import BadPosition, position, set_up
 from tests.games.kreta import oracle
-from tests.games.kreta.setting import Example, province
+from tests.games.kreta.positions import Example, province
 
 
 def example(**given: Any) -> Example:  # noqa: ANN401 (whatever the worked examples may give)
@@ -49,7 +49,7 @@ def test_the_island_is_a_planar_map() -> None:
 
 def test_k7_who_begins_is_drawn_evenly() -> None:
     state = game.open(4)
-    assert state.legal_moves() == [a.BEGIN, a.BEGIN + 1, a.BEGIN + 2, a.BEGIN + 3]
+    assert state.legal_moves() == [moves.BEGIN, moves.BEGIN + 1, moves.BEGIN + 2, moves.BEGIN + 3]
     assert state.weights() == [1, 1, 1, 1]
 
 
@@ -64,7 +64,7 @@ def test_k7_the_first_seat_begins_if_that_was_chosen() -> None:
     match = Match(game, 3, {"first": "red"})
     match.deal()
     assert match.state.to_move == 0
-    assert match.plies[0].move in (a.GROW + b.OLIVE, a.GROW + b.WINE)
+    assert match.plies[0].move in (moves.GROW + b.OLIVE, moves.GROW + b.WINE)
 
 
 @pytest.mark.parametrize(("seat", "name"), list(enumerate(("red", "blue", "green", "gold"))))
@@ -75,14 +75,14 @@ def test_k7_any_seat_may_be_chosen_to_begin(seat: int, name: str) -> None:
 
 
 def test_k7_a_seat_that_nobody_holds_is_drawn_for() -> None:
-    assert game.open(2, {"first": "gold"}).legal_moves() == [a.BEGIN, a.BEGIN + 1]
+    assert game.open(2, {"first": "gold"}).legal_moves() == [moves.BEGIN, moves.BEGIN + 1]
 
 
 def test_k4_tiles_are_drawn_by_the_numbers_left() -> None:
     match = Match(game, 2, {"first": "red"})
     for tile in ("tile kydonia olive", "tile lefka_ori thyme", "tile selino olive"):
         match.play(tile)
-    assert match.state.legal_moves() == [a.GROW + b.OLIVE, a.GROW + b.WINE]
+    assert match.state.legal_moves() == [moves.GROW + b.OLIVE, moves.GROW + b.WINE]
     assert match.state.weights() == [2, 4]
 
 
@@ -98,7 +98,7 @@ def test_k4_the_last_kind_of_a_terrain_is_laid_without_a_draw() -> None:
 def test_k7_the_first_two_cards_are_open_before_the_first_turn() -> None:
     match = Match(game, 2, seed="cards")
     match.deal()
-    assert a.NO_CARD not in (match.state.now, match.state.next)
+    assert board.NO_CARD not in (match.state.now, match.state.next)
     assert match.state.face_down() == 9
 
 
@@ -117,7 +117,7 @@ def test_k10_the_second_ship_may_stay() -> None:
     for action in ("play admiral", "move_ship canea -> loutro", "stop"):
         played.do(action)
     assert played.state.to_move == 1
-    assert played.state.sailed == a.NOWHERE
+    assert played.state.sailed == board.NOWHERE
 
 
 def test_k10_both_ships_move_at_most_once_each() -> None:
@@ -167,17 +167,17 @@ def test_k25_a_rejected_card_never_comes_back() -> None:
     played = example(row=[18, 5, 9, 1, 2, 3, 4, 6, 7, 8, 10])
     for action in ("play castellan", "replace", "play castellan"):
         played.do(action)
-    assert played.state.phase == a.FORT_CHOICE
+    assert played.state.phase == phases.FORT_CHOICE
     seen = played.state.seen_cards()
     assert seen >> 9 - 1 & 1
-    played.state.play(a.REPLACE)
-    assert a.TURN_UP + 9 - 1 not in played.state.legal_moves()
+    played.state.play(moves.REPLACE)
+    assert moves.TURN_UP + 9 - 1 not in played.state.legal_moves()
 
 
 def test_k25_the_choice_does_not_know_the_replacing_card() -> None:
     played = example(row=[18, 5, 9, 1, 2, 3, 4, 6, 7, 8, 10])
     played.do("play castellan")
-    played.state.play(a.REPLACE)
+    played.state.play(moves.REPLACE)
     assert played.state.to_move == CHANCE
     assert len(played.state.legal_moves()) == 26 - 3  # all but the scored, the open and the rejected card
 
@@ -217,11 +217,11 @@ FAULTS = {
     "figures": (4, 3, "Frangokastello holds 0 figures, but 3 are counted"),
     "spent": (0, 1, "Kydonia must be spent exactly when"),
     "tiles": (0, b.WHEAT, "wheat does not grow in Kydonia"),
-    "harvested": (b.WINE, 1, "4 wine tiles lie out and 1 are harvested"),
+    "harvested": (b.WINE, 1, "4 wine tiles lie out, 1 are harvested"),
     "scorings": (0, 2, "does not fit the scored cards"),
     "now": (0, 1, "lies in two places"),
     "rejected": (4, 7, "rejected before its scoring"),
-    "next": (0, a.NO_CARD, "second open card"),
+    "next": (0, board.NO_CARD, "second open card"),
     "played": (b.CASTELLAN, 1, "Castellan of player 0"),
     "phase": (0, b.COMMANDER, "0 steps left in phase 3"),
     "to_move": (0, 1, "has 1 to move, not 0"),
@@ -229,7 +229,7 @@ FAULTS = {
     "sailed": (0, 3, "a ship has moved exactly when"),
     "repeating": (0, 1, "repeated without the King"),
     "abbots": (1, 16, "abbots holds 16"),
-    "first": (0, a.NOBODY, "first player"),
+    "first": (0, board.NOBODY, "first player"),
     "score": (0, -1, "score holds -1"),
 }
 

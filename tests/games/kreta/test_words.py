@@ -6,37 +6,37 @@ import pytest
 
 from tavola.core import CHANCE, OVER, Rng
 from tavola.game import Match
-from tavola.games.kreta import actions as a
-from tavola.games.kreta import board as b
 from tavola.games.kreta import game
-from tests.games.kreta.setting import Example
+from tavola.games.kreta.rules import board as b
+from tavola.games.kreta.rules import events, moves
+from tests.games.kreta.positions import Example
 
 
 def test_every_move_of_the_action_space_has_its_own_notation() -> None:
     state = game.open(4, {"first": "red"})
-    cards = [game.notate(state, move) for move in range(a.KEEP)]
+    cards = [game.notate(state, move) for move in range(moves.KEEP)]
     assert len(set(cards)) == len(cards)
 
 
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        (a.PLAY + b.CASTELLAN, "castellan"),
-        (a.REPEAT + b.COMMANDER, "repeat commander"),
-        (a.PLACE_SHIP + 4, "ship candia"),
-        (a.MOVE_SHIP + 4 * b.HARBOURS + 6, "ship candia-sitia"),
-        (a.PLACE_VILLAGER + 1, "villager lefka_ori"),
-        (a.MOVE_VILLAGER + b.WALKS.index((8, 10)), "villager candia-pediada"),
-        (a.SEND_ABBOT + 7, "abbot agios_vasileios"),
-        (a.HARVEST + 8, "harvest candia"),
-        (a.BUILD_FORT + 11, "fort 12"),
-        (a.BUILD_VILLAGE + 6, "village ida"),
-        (a.KEEP, "keep"),
-        (a.REPLACE, "replace"),
-        (a.STOP, "stop"),
-        (a.BEGIN + 3, "first gold"),
-        (a.GROW + b.WINE, "tile kydonia wine"),
-        (a.TURN_UP + 25, "card 26"),
+        (moves.PLAY + b.CASTELLAN, "castellan"),
+        (moves.REPEAT + b.COMMANDER, "repeat commander"),
+        (moves.PLACE_SHIP + 4, "ship candia"),
+        (moves.MOVE_SHIP + 4 * b.HARBOURS + 6, "ship candia-sitia"),
+        (moves.PLACE_VILLAGER + 1, "villager lefka_ori"),
+        (moves.MOVE_VILLAGER + b.WALKS.index((8, 10)), "villager candia-pediada"),
+        (moves.SEND_ABBOT + 7, "abbot agios_vasileios"),
+        (moves.HARVEST + 8, "harvest candia"),
+        (moves.BUILD_FORT + 11, "fort 12"),
+        (moves.BUILD_VILLAGE + 6, "village ida"),
+        (moves.KEEP, "keep"),
+        (moves.REPLACE, "replace"),
+        (moves.STOP, "stop"),
+        (moves.BEGIN + 3, "first gold"),
+        (moves.GROW + b.WINE, "tile kydonia wine"),
+        (moves.TURN_UP + 25, "card 26"),
     ],
 )
 def test_notation(move: int, words: str) -> None:
@@ -108,13 +108,13 @@ def test_a_card_played_leads_to_its_own_paragraph() -> None:
     example = Example({"players": ["red", "blue"]})
     rules = game.text("rules.md")
     for card, name in enumerate(b.CARD_NAMES):
-        line = game.describe((a.PLAYED, 0, card, 0, 0, 0), example.state)
+        line = game.describe((events.PLAYED, 0, card, 0, 0, 0), example.state)
         assert line is not None
         assert f"**{line.rule}.** {name.capitalize()}: " in rules
 
 
 def test_the_end_is_nobodys_deed() -> None:
-    line = game.describe((a.ENDED, 1, 0, 0, 0, 0), Example({"players": ["red", "blue"]}).state)
+    line = game.describe((events.ENDED, 1, 0, 0, 0, 0), Example({"players": ["red", "blue"]}).state)
     assert line is not None
     assert line.player == CHANCE
 
@@ -148,7 +148,7 @@ def test_every_rule_that_words_cite_is_in_the_rules() -> None:
     assert match.state.to_move == OVER
     for event in [event for ply in match.plies for event in ply.story]:
         line = game.describe(event, match.state)
-        assert (line is None) == (event[0] == a.GREW)  # the map shows the tiles
+        assert (line is None) == (event[0] == events.GREW)  # the map shows the tiles
         cited |= {line.rule} if line else set()
     assert cited <= known
     assert {"K8", "K10", "K12", "K14", "K18", "K20", "K25", "K26"} <= cited

@@ -4,19 +4,13 @@ from functools import cache
 from itertools import permutations, product
 
 from tavola.core import CHANCE
-from tavola.games.olympos import codes as c
-from tavola.games.olympos.atlas import NEIGHBOURS, REGION, REGIONS, RESOURCE, RESOURCES, SPACE_IDS, STAR
-from tavola.games.olympos.board import (
-    BONUS,
-    COSTS,
-    DESTINY_IDS,
-    TILE_IDS,
-    TYPE_IDS,
-    WONDER_IDS,
-)
-from tavola.games.olympos.names import CARD_NAMES, TYPE_NAMES, WONDER_NAMES
-from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.words import notate
+from tavola.game import SEATS
+from tavola.games.olympos.rules import moves, phases
+from tavola.games.olympos.rules.atlas import NEIGHBOURS, REGION, REGIONS, RESOURCE, RESOURCES, SPACE_IDS, STAR
+from tavola.games.olympos.rules.board import BONUS, COSTS, DESTINY_IDS, TILE_IDS, TYPE_IDS, WONDER_IDS
+from tavola.games.olympos.rules.play import Olympos
+from tavola.games.olympos.show.names import CARD_NAMES, TYPE_NAMES, WONDER_NAMES
+from tavola.games.olympos.show.words import notate
 
 LANDS = SPACE_IDS[:32]
 NEVER = 10_000
@@ -287,19 +281,25 @@ def check(state: Olympos) -> None:
     """Compare the rules with the slow ones; raises AssertionError where they differ."""
     table = Table(state)
     assert state.scores() == [points(table, seat) for seat in table.seats]
+    order = [int(player) for player in state.order if player >= 0]
+    if state.phase == phases.LAYOUT and state.step >= 6:
+        waiting = [SEATS[seat] for seat in table.seats if seat not in order]
+        assert [notate(state, move) for move in state.legal_moves()] == [f"stack {name}" for name in waiting]
+    if state.phase == phases.BLOCK:
+        assert (sorted(order), state.to_move) == (list(table.seats), order[-1])
     if state.to_move == CHANCE:
         return
     legal = [notate(state, move) for move in state.legal_moves()]
-    if state.phase == c.TURN:
+    if state.phase == phases.TURN:
         assert sorted(legal) == sorted(turn_words(table, int(state.active)))
-    elif state.phase == c.END:
+    elif state.phase == phases.END:
         assert len(legal) == 1 + len(playable(table, int(state.active)))
-    elif state.phase == c.PAY:
+    elif state.phase == phases.PAY:
         wanted = payments(table, int(state.active), int(state.cell))
         assert len(legal) == len(wanted) > 1
         codes = sorted(sum(amount * 4 ** (3 - kind) for kind, amount in enumerate(pay)) for pay in wanted)
-        assert [move - c.PAY_CUBES for move in state.legal_moves()] == codes
-    elif state.phase == c.OMEN:
+        assert [move - moves.PAY_CUBES for move in state.legal_moves()] == codes
+    elif state.phase == phases.OMEN:
         assert len(legal) == 1 + table.hand(int(state.to_move))["zeus"] > 1
 
 

@@ -2,7 +2,7 @@
 
 import random
 
-from tavola.games.olympos.bits import BIT, bits, lowest, size
+from tavola.games.olympos.rules.bits import BIT, bits, lowest, size
 
 
 def test_sets_are_counted_and_their_lowest_item_named() -> None:

@@ -1,12 +1,10 @@
 """Every worked example of the specification, each under its own name."""
 
-from tavola.games.olympos import codes as c
-from tavola.games.olympos import development, scoring
-from tavola.games.olympos import state as s
-from tavola.games.olympos.board import SPACE, TYPE_IDS
-from tavola.games.olympos.gods import judge
-from tavola.games.olympos.rules import Olympos
-from tests.games.olympos.table import (
+from tavola.games.olympos.rules import board, development, moves, position, scoring
+from tavola.games.olympos.rules.board import SPACE, TYPE_IDS
+from tavola.games.olympos.rules.gods import judge
+from tavola.games.olympos.rules.play import Olympos
+from tests.games.olympos.positions import (
     copies,
     give_tile,
     god,
@@ -22,7 +20,7 @@ from tests.games.olympos.table import (
 
 def tokens(state: Olympos, name: str) -> list[int]:
     """Count Grain, Stone, Wood and Gold tokens."""
-    return [int(s.tokens(state, seat(name), kind)) for kind in range(4)]
+    return [int(position.tokens(state, seat(name), kind)) for kind in range(4)]
 
 
 def test_e1_blocking() -> None:
@@ -89,7 +87,7 @@ def test_e6_cavalry() -> None:
     assert "expand illyria-attica (3 AP)" in notations(mounted)
     assert "expand thrace-ionia (5 AP)" in notations(mounted)
     play(mounted, "expand thrace-ionia")
-    assert s.ground_of(mounted, land("troas")) == s.TRIBE
+    assert position.ground_of(mounted, land("troas")) == board.TRIBE
 
 
 def test_e7_combat_table() -> None:
@@ -118,8 +116,8 @@ def test_e7_combat_table() -> None:
 
 def test_e7_ares_adds_two_swords_to_either_side() -> None:
     stacks = {"boeotia": "red", "euboea": "blue"}
-    assert "expand boeotia-euboea (2 AP)" in notations(table(stacks=stacks, marks={"red": s.UNDER_ARES}))
-    assert "expand boeotia-euboea (4 AP)" in notations(table(stacks=stacks, marks={"blue": s.UNDER_ARES}))
+    assert "expand boeotia-euboea (2 AP)" in notations(table(stacks=stacks, marks={"red": board.UNDER_ARES}))
+    assert "expand boeotia-euboea (4 AP)" in notations(table(stacks=stacks, marks={"blue": board.UNDER_ARES}))
 
 
 def conquered_attica() -> Olympos:
@@ -139,7 +137,7 @@ def test_e8_conquest() -> None:
     state = conquered_attica()
     assert stack(state, "attica") == ["blue", "gold"]
     assert tokens(state, "gold") == [1, 0, 0, 1]
-    assert s.star_tokens(state, 3) == 1
+    assert position.star_tokens(state, 3) == 1
     assert state.position[3] == 35
     assert state.hourglasses[1] == 1
     assert tokens(state, "blue") == [0, 0, 0, 0]
@@ -151,7 +149,7 @@ def test_e9_leaving_gives_back() -> None:
     play(state, "expand attica-argolis (1 AP)")
     assert state.position[3] == 36
     assert stack(state, "attica") == ["blue"]
-    assert s.star_tokens(state, 1) == 1
+    assert position.star_tokens(state, 1) == 1
     assert tokens(state, "blue") == [0, 0, 0, 1]
     assert state.hourglasses[1] == 1
     assert tokens(state, "gold") == [1, 1, 0, 0]
@@ -164,7 +162,7 @@ def test_e10_flee_and_return() -> None:
     assert state.hourglasses[1] == 0
     assert state.position[1] == 36
     assert stack(state, "attica") == ["gold", "blue"]
-    assert s.star_tokens(state, 1) == 1
+    assert position.star_tokens(state, 1) == 1
     assert state.hourglasses[3] == 1
     assert stack(state, "argolis") == []
 
@@ -173,12 +171,12 @@ def test_e11_abandoned_star() -> None:
     state = table(stacks={"rhodes": "red", "caria": "green"})
     play(state, "expand rhodes-eumelos (3 AP)")
     assert stack(state, "rhodes") == []
-    assert s.star_tokens(state, 0) == 0
+    assert position.star_tokens(state, 0) == 0
     state.begin_turn(2)
     play(state, "expand caria-rhodes (3 AP)")
     assert [int(count) for count in state.hourglasses] == [0, 0, 0]
     assert tokens(state, "green") == [0, 1, 0, 0]
-    assert s.star_tokens(state, 2) == 1
+    assert position.star_tokens(state, 2) == 1
 
 
 def test_e12_barbarian() -> None:
@@ -187,11 +185,11 @@ def test_e12_barbarian() -> None:
         state = table(2, stacks=stacks, tiles={"red": tiles})
         assert f"expand olympos-thessaly ({ap} AP)" in notations(state)
     state = table(2, stacks=stacks)
-    assert s.symbols(state, 0) == 1
+    assert position.symbols(state, 0) == 1
     play(state, "expand olympos-thessaly")
     assert stack(state, "thessaly") == ["barbarian", "red"]
     assert tokens(state, "red") == [1, 0, 0, 0]
-    assert s.symbols(state, 0) == 0
+    assert position.symbols(state, 0) == 0
     state.begin_turn(0)
     play(state, "expand thessaly-epirus")
     assert stack(state, "thessaly") == ["barbarian"]
@@ -218,7 +216,7 @@ def test_e14_minimal_payments() -> None:
     state = table(stacks=lands, cubes={"red": "grain gold"})
     assert tokens(state, "red") == [2, 1, 1, 0]
     payments = list(development.payments(state, 0, 19))
-    assert payments == [c.PAY_CUBES + 0b01000000]  # one Grain
+    assert payments == [moves.PAY_CUBES + 0b01000000]  # one Grain
 
 
 def test_e15_reductions() -> None:
@@ -242,7 +240,7 @@ def test_e16_bonus_and_hourglasses() -> None:
     play(state, "draw Master Builder")
     assert notations(state)[0].startswith("god ")
     state.cell = 5
-    assert [int(move) for move in development.free_spaces(state)] == [c.MARK + 1]  # the Wood cube
+    assert [int(move) for move in development.free_spaces(state)] == [moves.MARK + 1]  # the Wood cube
 
 
 def test_e16_the_grey_space_is_for_five_players() -> None:
@@ -370,7 +368,7 @@ def test_e21_final_zeus() -> None:
     play(state, "expand new illyria-macedonia (3 AP)")
     assert state.position[0] == 88
     assert scoring.time_points(state, 0) == 1
-    assert s.is_finished(state, 0)
+    assert position.is_finished(state, 0)
 
 
 def test_e21_erinyes_before_the_cross() -> None:
@@ -379,7 +377,7 @@ def test_e21_erinyes_before_the_cross() -> None:
             active="blue",
             position={"blue": position},
             hourglasses={"blue": 1},
-            marks={"blue": s.UNDER_ERINYES},
+            marks={"blue": board.UNDER_ERINYES},
             cubes={"blue": "gold grain"},
         )
 
@@ -394,7 +392,7 @@ def test_e22_wait() -> None:
         active="blue",
         stacks={"rhodes": "blue", "samos": "blue"},
         supply={"blue": 0},
-        marks={"blue": s.UNDER_SIREN},
+        marks={"blue": board.UNDER_SIREN},
         tiles={"blue": "medicine"},  # the one Discovery that Stone and Wood would pay for
     )
     assert notations(state) == ["wait"]
@@ -408,19 +406,19 @@ def test_e23_second_agriculture() -> None:
     play(state, "discover row 1 col 2")
     assert notations(state) == ["tile Agriculture (Grain)", "tile Agriculture (Wood)"]
     play(state, "tile Agriculture (Grain)", "bonus 1")
-    assert s.owns(state, 0, 0)
+    assert position.owns(state, 0, 0)
     play(state, "discover row 1 col 2")
     assert state.single[1] == state.owned[1] == 1 << 1
     assert scoring.tiles_owned(state, 1) == 1
     other = state.copy()
     state.begin_turn(1)
     play(state, "discover row 2 col 2: Oracle (5 AP)")
-    assert not s.has_tile(state, 1, 1)
+    assert not position.has_tile(state, 1, 1)
     assert state.single[1] == 0
     play(state, "bonus 1")
     assert state.scores()[1] == 2
     assert development.discovery_cost(state, 1, 16) == 7
-    assert s.marker_on(state, SPACE[1 * 3 + 1]) == 1
+    assert position.marker_on(state, SPACE[1 * 3 + 1]) == 1
     assert development.column_markers(state, 1, 1) == 2
     other.begin_turn(1)
     development.begin_discovery(other, 7)
@@ -435,7 +433,7 @@ def test_e24_turn_order_clockwise() -> None:
         order.append(int(state.active))
         play(state, notations(state, "expand")[0])
     assert order == [0, 1, 2, 3, 0]
-    state.marks[1] |= s.DONE_PLAYING
+    state.marks[1] |= board.DONE_PLAYING
     state.begin_turn(0)
     order = []
     for _ in range(4):
@@ -474,7 +472,7 @@ def test_e25_scoring() -> None:
         objectives={"hegemony": "red"},
         cards={"red": "star zeus"},
         built={"2": "red"},
-        marks={"red": s.UNDER_KERES | s.DONE_PLAYING, "blue": s.DONE_PLAYING},
+        marks={"red": board.UNDER_KERES | board.DONE_PLAYING, "blue": board.DONE_PLAYING},
     )
     lands = scoring.land_points(state, 0)
     parts = [scoring.time_points(state, 0), lands, scoring.scoring_tiles(state, 0)]
@@ -487,9 +485,9 @@ def test_e26_objective() -> None:
     stacks = {"elis": "red", "messenia": "red", "argolis": "blue"}
     state = table(stacks=stacks, tribes="", objectives={"peloponnesian_league": None})
     play(state, "expand new messenia-laconia")
-    assert state.objectives[2] == s.TAKEN_BY + 0
+    assert state.objectives[2] == board.TAKEN_BY + 0
     play(state, "expand new argolis-laconia")
-    assert state.objectives[2] == s.TAKEN_BY + 0
+    assert state.objectives[2] == board.TAKEN_BY + 0
     assert scoring.objective_points(state, 0) == 3
 
 
@@ -498,10 +496,10 @@ def test_e26_no_claim_on_another_players_turn() -> None:
     state = table(active="blue", stacks=stacks, tribes="", objectives={"peloponnesian_league": None})
     play(state, "expand laconia-argolis")
     assert scoring.progress(state, 0, 2) == 3
-    assert state.objectives[2] == s.OPEN_TO_ALL
+    assert state.objectives[2] == board.OPEN_TO_ALL
     state.begin_turn(0)
     play(state, "expand illyria-epirus")
-    assert state.objectives[2] == s.TAKEN_BY + 0
+    assert state.objectives[2] == board.TAKEN_BY + 0
 
 
 def test_e27_stacks() -> None:

@@ -9,8 +9,11 @@ import pytest
 
 from tavola.core import OVER, Rng
 from tavola.games.olympos import game
-from tavola.games.olympos.atlas import LANDS, RESOURCES, SPACE_IDS
-from tavola.games.olympos.board import (
+from tavola.games.olympos.mind.features import PHASE_IDS
+from tavola.games.olympos.rules.atlas import LANDS, RESOURCES, SPACE_IDS
+from tavola.games.olympos.rules.board import (
+    BARBARIANS,
+    BLOCKED,
     BONUS,
     BONUSES,
     CELLS,
@@ -22,27 +25,18 @@ from tavola.games.olympos.board import (
     PLACES,
     ROWS,
     SPACE,
+    TAKEN_BY,
     TILE_IDS,
+    TRIBE,
     TYPE_IDS,
     WONDER_IDS,
 )
-from tavola.games.olympos.codes import STANDING
-from tavola.games.olympos.features import PHASE_IDS
-from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.scoring import lands_controlled, tiles_owned
-from tavola.games.olympos.state import (
-    BARBARIANS,
-    BLOCKED,
-    TAKEN_BY,
-    TRIBE,
-    ground_of,
-    has_tile,
-    marker_on,
-    star_tokens,
-    tokens,
-)
-from tavola.games.olympos.travel import stack_of
-from tests.games.olympos.mischief import mischief
+from tavola.games.olympos.rules.moves import STANDING
+from tavola.games.olympos.rules.play import Olympos
+from tavola.games.olympos.rules.position import ground_of, has_tile, marker_on, star_tokens, tokens
+from tavola.games.olympos.rules.scoring import lands_controlled, tiles_owned
+from tavola.games.olympos.rules.travel import stack_of
+from tests.games.olympos.policies import mischief
 from tests.games.sight import twins
 
 PUBLISHED = {"turn_order": "time-track", "expansion_ap_cap": "none"}
@@ -133,6 +127,9 @@ def test_features_count_seats_from_the_viewer(players: int) -> None:
                 assert found[f"{at} active"] == (state.active == who)
                 assert found[f"{at} to move"] == (state.to_move == who)
                 assert found[f"{at} touched by the god"] == (state.affected >> who & 1)
+                order = list(state.order)
+                place = order.index(who) + 1 if who in order else 0
+                assert found[f"{at} place in the starting stack"] == place / players
                 assert found[f"{at} place in the pile"] == (list(state.pile).index(who) + 1) / players
                 for kind, name in enumerate(RESOURCES):
                     assert found[f"{at} {name} tokens"] == pytest.approx(tokens(state, who, kind) / 3)

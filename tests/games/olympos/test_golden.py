@@ -1,84 +1,38 @@
-"""Whole games as text, with their log in words; `python -m tests.games.olympos.test_golden` rewrites them."""
-
-from pathlib import Path
+"""Whole games of Olympos, lively ones, and those of the first version of its rules."""
 
 import pytest
 
-from tavola.core import CHANCE, Move, Rng
-from tavola.game import SEATS, Match
 from tavola.games.olympos import game
-from tavola.games.olympos.rules import Olympos
-from tavola.record import from_text, to_text
+from tavola.record import BadPosition, from_text, position, set_up, to_text
+from tests.games import golden
+from tests.games.golden import Golden
+from tests.games.olympos.policies import lively
 
-FOLDER = Path(__file__).with_name("golden")
-GAMES: dict[str, tuple[int, dict[str, str]]] = {
-    "two-standard": (2, {}),
-    "four-published": (4, {"turn_order": "time-track", "expansion_ap_cap": "none"}),
-    "five-land-only": (5, {"zeus_trigger": "land-only", "olympos_layout": "deck", "objectives": "off"}),
+PUBLISHED = {"turn_order": "time-track", "expansion_ap_cap": "none"}
+LAND_ONLY = {"zeus_trigger": "land-only", "olympos_layout": "deck", "objectives": "off"}
+GAMES = {
+    "two-standard": Golden(2, lively, seed="two-standard", rng=12, steady=False),
+    "four-published": Golden(4, lively, seed="four-published", rng=14, options=PUBLISHED, steady=False),
+    "five-land-only": Golden(5, lively, seed="five-land-only", rng=14, options=LAND_ONLY, steady=False),
 }
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_replays_to_the_same_end_and_the_same_log(name: str) -> None:
-    record = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    match = from_text(record)
-    assert match.over
-    assert to_text(match) == record
-    assert log(match) == (FOLDER / f"{name}.log").read_text(encoding="utf-8")
+def test_a_golden_game_is_told_as_before(name: str) -> None:
+    assert golden.told_again("olympos", name) == golden.kept("olympos", name)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_points_of_the_log_add_up_to_the_scores(name: str) -> None:
-    match = from_text((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
-    points = [0] * match.players
-    for ply in match.plies:
-        for event in ply.story:
-            line = game.describe(event, match.state)
-            if line and line.player >= 0:
-                points[line.player] += line.points
-    assert points == match.state.scores()
+def test_a_game_of_version_1_whose_stack_was_not_shuffled_still_replays(name: str) -> None:
+    match = golden.replayed("olympos", f"version-1/{name}")
+    assert f"scores: {match.state.scores()}" in golden.record("olympos", f"version-1/{name}")
+    assert to_text(from_text(to_text(match))) == to_text(match)
 
 
-def log(match: Match[Olympos]) -> str:
-    """Tell a whole match in sentences, with all that is secret."""
-    lines = []
-    for number, ply in enumerate(match.plies, start=1):
-        for event in ply.story:
-            line = game.describe(event, match.state)
-            if line:
-                lines.append(f"{number} {line.plain([seat.capitalize() for seat in SEATS])}")
-    return "\n".join(lines) + "\n"
-
-
-def lively(state: Olympos, moves: list[Move], rng: Rng) -> Move:
-    """Choose what looks best, now and then anything, so that much of the game comes up."""
-    if rng.below(5) == 0:
-        return moves[rng.below(len(moves))]
-
-    def worth(move: Move) -> float:
-        after = state.copy()
-        after.play(move)
-        values = game.value(after)
-        return 2 * values[state.to_move] - sum(values)
-
-    return max(moves, key=worth)
-
-
-def written(name: str) -> Match[Olympos]:
-    players, options = GAMES[name]
-    match = Match(game, players, options, seed=name)
-    rng = Rng(len(name))
-    while not match.over:
-        if match.state.to_move == CHANCE:
-            match.deal()
-        else:
-            match.play(lively(match.state, match.state.legal_moves(), rng))
-    return match
-
-
-if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
-        match = written(name)
-        (FOLDER / f"{name}.txt").write_text(to_text(match), encoding="utf-8")
-        (FOLDER / f"{name}.log").write_text(log(match), encoding="utf-8")
+def test_a_position_of_version_1_lacks_the_order_of_the_stack_and_is_set_up_all_the_same() -> None:
+    match = golden.replayed("olympos", "version-1/four-published").at(60)
+    fields = position(match.state)
+    del fields["order"]
+    assert position(set_up(game, fields, version=1)) == position(match.state)
+    with pytest.raises(BadPosition, match="lacks the field 'order'"):
+        set_up(game, fields)

@@ -4,8 +4,8 @@ import pytest
 
 from tavola import laws
 from tavola.games.olympos import game
-from tests.games.olympos.mischief import mischief
 from tests.games.olympos.oracle import check
+from tests.games.olympos.policies import mischief
 
 OPTIONS: tuple[dict[str, str], ...] = (
     {},

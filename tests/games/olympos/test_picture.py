@@ -3,17 +3,19 @@
 import gzip
 import re
 import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
 
 import pytest
 
 from tavola.core import CHANCE, UNKNOWN, Rng
 from tavola.game import Match
 from tavola.games.olympos import game
-from tavola.games.olympos.picture import common, mat, targets
-from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.sketch import sketch
+from tavola.games.olympos.rules.play import Olympos
+from tavola.games.olympos.show.picture import common, mat
+from tavola.games.olympos.show.press import targets
+from tavola.games.olympos.show.sketch import sketch
 from tavola.svg import whole
-from tests.games.olympos.table import play, table
+from tests.games.olympos.positions import laid_out, play, table, unstacked
 
 LIGHT = 12_000  # bytes of a ply's picture, packed
 
@@ -48,11 +50,11 @@ def test_a_picture_is_well_formed_light_and_refers_only_to_what_there_is(players
     viewer = int(state.to_move)
     drawn = game.draw(state.seen_by(viewer), viewer, shape)
     assert len(gzip.compress(drawn.encode())) < LIGHT
-    file = whole(game, state.seen_by(viewer), game.settle(), viewer, shape)
+    file = whole(game, state.seen_by(viewer), game.complete(), viewer, shape)
     ElementTree.fromstring(file)
     used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', file))
     assert used <= set(ids(file))
-    own = ids(drawn + game.ground(game.settle(), players, shape))
+    own = ids(drawn + game.ground(game.complete(), players, shape))
     assert len(own) == len(set(own))
 
 
@@ -74,22 +76,18 @@ def test_pieces_of_others_take_the_clicks_of_their_land() -> None:
     assert re.search(r'id="settler-illyria-1"[^>]*data-for="space-illyria"', drawn)
 
 
-def test_each_journey_shows_its_price_and_its_parts() -> None:
-    state = table(stacks={"argolis": "red", "euboea": "blue"})
-    drawn = behind(state, "new-argolis")
+def test_each_journey_shows_its_way_and_its_coin() -> None:
+    drawn = behind(table(stacks={"argolis": "red", "euboea": "blue"}), "new-argolis")
     route = drawn.split('data-when="new-argolis space-euboea"')[1].split("data-when")[0]
-    assert "7 AP, to space 7" in route
-    assert "new 2, sea 2, land 1, fight 2" in route
+    assert 'class="dots"' in route
+    assert re.search(r'data-when="new-argolis" class="prices".*>7</text>', drawn)
 
 
-def test_the_slip_and_the_track_show_where_an_action_leads() -> None:
+def test_the_track_shows_where_an_action_leads() -> None:
     state = table(stacks={"argolis": "red"}, position={"red": 10}, cubes={"red": "gold grain"})
     drawn = game.draw(state, 0, "desk")
-    route = (
-        behind(state, "new-argolis").split('data-when="new-argolis space-attica"')[1].split("data-when")[0]
-    )
-    assert "5 AP, to space 15, Zeus at 13" in route
-    assert '<circle cx="103.5" cy="34.5" r="9.5" data-when="cell-1-4"/>' in drawn  # space 17
+    way = drawn.split('data-when="cell-1-4"')[1].split("</g>")[0]
+    assert ">17<" in way
 
 
 def test_nothing_is_offered_to_whoever_is_not_to_move() -> None:
@@ -187,18 +185,24 @@ def test_the_hover_of_a_wonder_tells_its_price_or_its_builder() -> None:
     assert hint_of(state, 0, "wonder-2") == "Stadium: 5 Stars, 10 points. Built by blue."
 
 
-def test_the_phone_shows_the_time_in_one_line_under_the_map() -> None:
-    state = table(4, position={"red": 20, "blue": 20, "green": 21, "gold": 60})
-    drawn = game.draw(state, UNKNOWN, "phone")
+@pytest.mark.parametrize("shape", ["desk", "phone"])
+def test_markers_that_share_a_space_stand_beside_each_other_above_the_ruler(shape: str) -> None:
+    state = table(4, position={"red": 20, "blue": 20, "green": 21, "gold": 30})
+    drawn = game.draw(state, UNKNOWN, shape)
     spots = dict(re.findall(r'transform="translate\(([\d. ]+)\)" id="time-marker-(\d)"', drawn))
-    places = {seat: tuple(float(part) for part in place.split()) for place, seat in spots.items()}
-    assert places["0"][0] == places["1"][0] < places["2"][0] < places["3"][0]
-    assert places["3"][1] == 34
-    assert len({places[seat][1] for seat in "012"}) == 3, "markers that would hide each other stand in steps"
+    along = sorted(float(place.split()[0]) for place in spots)
+    assert len(along) == 4
+    assert all(after - before > 18 for before, after in pairwise(along))
+
+
+def test_a_phone_shows_the_spaces_around_the_markers() -> None:
+    state = table(4, position={"red": 40, "blue": 41, "green": 45, "gold": 60})
+    shown = [int(space) for space in re.findall(r'id="time-(\d+)"', game.draw(state, UNKNOWN, "phone"))]
+    assert (shown[0], shown[-1], len(shown)) == (38, 65, 28)
 
 
 def test_a_plan_is_shown_at_full_strength() -> None:
-    assert ".plan.ghost{opacity:1}" in game.ground(game.settle(), 3, "desk")
+    assert ".plan.ghost{opacity:1}" in game.ground(game.complete(), 3, "desk")
     drawn = behind(table(stacks={"argolis": "red"}), "new-argolis")
     assert '<g data-when="new-argolis space-attica" class="plan">' in drawn
 
@@ -222,17 +226,15 @@ def test_labels_on_a_mat_agree_with_their_numbers() -> None:
 
 @pytest.mark.parametrize(("players", "scale"), [(2, "1.25"), (3, "1")])
 def test_a_development_board_of_four_columns_fills_the_width_too(players: int, scale: str) -> None:
-    drawn = game.ground(game.settle(), players, "development")
+    drawn = game.ground(game.complete(), players, "discover-phone")
     assert drawn.split('<g transform="')[1].startswith(f"translate(0 0) scale({scale})")
 
 
-def test_the_large_development_board_says_what_tiles_do_and_what_they_cost_the_viewer() -> None:
-    state = table(tiles={"blue": "money-gold"}, cubes={"red": "gold grain"})
-    for viewer, price in ((0, "7 AP"), (1, "5 AP")):
-        drawn = game.draw(state.seen_by(viewer), viewer, "development-desk")
-        tile = drawn.split('data-piece="tile-metallurgy"')[1].split("data-piece")[0]
-        assert "1 Sword<" in tile
-        assert f">{price}<" in tile
-        assert ">1 left<" in tile
-    legal = game.draw(state, 0, "development-desk").split('data-piece="tile-metallurgy"')[1]
-    assert re.search(r'font-weight="700" fill="#b4512d">7 AP<', legal), "what can be paid now stands out"
+def test_mats_say_in_which_order_the_players_act() -> None:
+    state = unstacked(4)
+    play(state, "stack green", "stack red", "stack gold")
+    mats = [game.mat(state, player) for player in range(4)]
+    told = [item.label for mat in mats for item in mat if item.id.startswith("place-")]
+    assert told == ["acts second", "acts last", "begins", "acts third"]
+    by_track = laid_out(3, turn_order="time-track")
+    assert all(not item.id.startswith("place-") for item in game.mat(by_track, 0))

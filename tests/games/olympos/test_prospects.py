@@ -2,7 +2,7 @@
 
 from tavola.core import OVER, Rng, playout
 from tavola.games.olympos import game
-from tests.games.olympos.table import table
+from tests.games.olympos.positions import table
 
 
 def lead(stacks: dict[str, str]) -> float:

@@ -1,16 +1,28 @@
 """Rules and rulings that the worked examples do not show."""
 
+from itertools import permutations
+from math import factorial
+
 import pytest
 
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng
-from tavola.games.olympos import cards, development, opening, scoring
-from tavola.games.olympos import codes as c
-from tavola.games.olympos import state as s
-from tavola.games.olympos.atlas import FAR, JOURNEY, LANDS, NEIGHBOURS, RESOURCE, SOURCES, SPACE_IDS, STAR
-from tavola.games.olympos.board import DESTINY_IDS, OBJECTIVE_IDS, SPACE, TILE_IDS, TYPE_IDS
-from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.travel import put
-from tests.games.olympos.table import (
+from tavola.game import SEATS
+from tavola.games.olympos.census import census
+from tavola.games.olympos.rules import board, cards, development, moves, opening, phases, position, scoring
+from tavola.games.olympos.rules.atlas import (
+    FAR,
+    JOURNEY,
+    LANDS,
+    NEIGHBOURS,
+    RESOURCE,
+    SOURCES,
+    SPACE_IDS,
+    STAR,
+)
+from tavola.games.olympos.rules.board import DESTINY_IDS, OBJECTIVE_IDS, SPACE, TILE_IDS, TYPE_IDS
+from tavola.games.olympos.rules.play import Olympos
+from tavola.games.olympos.rules.travel import put
+from tests.games.olympos.positions import (
     empty_deck,
     give_card,
     give_tile,
@@ -23,6 +35,7 @@ from tests.games.olympos.table import (
     seat,
     stack,
     table,
+    unstacked,
 )
 
 
@@ -62,19 +75,107 @@ def test_the_siren_leaves_only_the_mainland_in_reach() -> None:
 # --------------------------------------------------------------------------------------------- set-up
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_o4_every_order_of_the_stack_is_as_likely_as_any_other(players: int) -> None:
+    orders = [(unstacked(players), 1.0)]
+    while orders[0][0].phase == phases.LAYOUT:
+        orders = [
+            (_after(state, move), odds * weight / sum(state.weights()))
+            for state, odds in orders
+            for move, weight in zip(state.legal_moves(), state.weights(), strict=True)
+        ]
+    assert sorted(tuple(state.order) for state, _ in orders) == sorted(permutations(range(players)))
+    assert {round(1 / odds) for _, odds in orders} == {factorial(players)}
+
+
+def _after(state: Olympos, move: int) -> Olympos:
+    after = state.copy()
+    after.play(move)
+    return after
+
+
+def stacked(*names: str, **options: str) -> Olympos:
+    """Give the position before blocking with a stack from top to bottom."""
+    state = unstacked(len(names), None, **options)
+    play(state, *(f"stack {name}" for name in names[:-1]))
+    return state
+
+
+def shuffled_table(*names: str, **options: str) -> Olympos:
+    """Give a first turn after a shuffle, with everything else drawn at random."""
+    state = stacked(*names, **options)
+    rng = Rng(3)
+    while state.phase != phases.TURN:
+        state.play(state.deal(rng))
+    return state
+
+
+def test_o4_the_last_player_of_the_stack_blocks_and_the_first_begins() -> None:
+    assert stacked("blue", "gold", "red", "green").to_move == seat("green")
+    assert shuffled_table("blue", "gold", "red", "green").to_move == seat("blue")
+
+
+def test_a_stack_with_a_player_twice_or_too_few_is_refused() -> None:
+    state = stacked("blue", "gold", "red", "green")
+    assert census(state) == []
+    state.order[0] = seat("gold")
+    assert "the starting stack holds a player twice" in census(state)
+    state.order[0] = -1
+    assert "3 players are in the starting stack, not 4" in census(state)
+
+
+def test_o7_the_last_player_of_the_stack_sets_the_barbarians() -> None:
+    state = stacked("blue", "red")
+    while state.phase == phases.BLOCK:
+        state.play(state.legal_moves()[-1])
+    assert (state.phase, state.to_move) == (phases.BARBARIAN, seat("red"))
+
+
+def test_o10_the_players_act_in_the_order_of_the_stack() -> None:
+    state = shuffled_table("green", "red", "gold", "blue")
+    acted = []
+    for _ in range(8):
+        acted.append(int(state.active))
+        spend(state, 1)
+    assert [SEATS[player] for player in acted] == ["green", "red", "gold", "blue"] * 2
+
+
+def test_o10_on_the_time_track_the_shuffled_stack_decides_the_first_turns() -> None:
+    """The example E24, with the colours of its stack: green, red, gold for White, blue."""
+    state = shuffled_table("green", "red", "gold", "blue", turn_order="time-track")
+    acted = []
+    for ap in (3, 3, 7, 2, 1):
+        acted.append(SEATS[state.active])
+        spend(state, ap)
+    assert [*acted, SEATS[state.active]] == ["green", "red", "gold", "blue", "blue", "blue"]
+
+
+def test_o33_omens_are_asked_for_in_the_order_of_the_stack() -> None:
+    state = shuffled_table("green", "red", "gold", "blue")
+    state.position[seat("green")] = 12
+    state.began = 12
+    give_card(state, "blue", "zeus")
+    give_card(state, "gold", "zeus")
+    spend(state, 1)
+    draw_and_meet(state, "Hecate")
+    assert state.to_move == seat("gold")
+    play(state, "omens 0")
+    assert state.to_move == seat("blue")
+
+
 @pytest.mark.parametrize(("players", "tokens"), [(2, 12), (3, 12), (4, 8), (5, 4)])
 def test_o5_the_last_player_blocks(players: int, tokens: int) -> None:
     state = laid_out(players)
     for _ in range(tokens):
-        assert (state.phase, state.to_move) == (c.BLOCK, players - 1)
+        assert (state.phase, state.to_move) == (phases.BLOCK, players - 1)
         state.play(state.legal_moves()[0])
     assert int(state.blocked).bit_count() == tokens
-    assert state.phase == (c.BARBARIAN if players == 2 else c.OBJECTIVE)
+    assert state.phase == (phases.BARBARIAN if players == 2 else phases.OBJECTIVE)
 
 
 def blocked_and_ready(players: int, **options: str) -> Olympos:
     state = laid_out(players, None, **options)
-    while state.phase == c.BLOCK:
+    while state.phase == phases.BLOCK:
         state.play(state.legal_moves()[-1])
     return state
 
@@ -86,17 +187,17 @@ def test_o7_barbarians_stand_on_four_resources() -> None:
         state.play(state.legal_moves()[0])
     lands = [piece >> 3 for piece in state.lying if piece >= 0]
     assert sorted(int(RESOURCE[place]) for place in lands) == [0, 1, 2, 3]
-    assert all(s.ground_of(state, place) == s.OPEN for place in lands)
+    assert all(position.ground_of(state, place) == board.OPEN for place in lands)
 
 
 def test_o7_luck_may_set_the_barbarians_in_the_order_of_resources() -> None:
     state = blocked_and_ready(2, barbarian_placement="random")
     for kind in range(4):
         assert state.to_move == CHANCE
-        offered = {int(RESOURCE[move - c.SET_BARBARIAN]) for move in state.legal_moves()}
+        offered = {int(RESOURCE[move - moves.SET_BARBARIAN]) for move in state.legal_moves()}
         assert offered == {kind}
         state.play(state.legal_moves()[0])
-    assert state.phase == c.OBJECTIVE
+    assert state.phase == phases.OBJECTIVE
 
 
 def test_o8_an_objective_without_enough_open_lands_is_passed_over() -> None:
@@ -110,7 +211,7 @@ def test_o8_an_objective_without_enough_open_lands_is_passed_over() -> None:
 
 def test_o8_such_an_objective_is_never_turned_up() -> None:
     state = blocked_and_ready(3)  # blocks the last lands of the list first: Atlantis and most islands
-    assert s.ground_of(state, land("hespera")) == s.BLOCKED
+    assert position.ground_of(state, land("hespera")) == board.BLOCKED
     assert "objective New Atlantis" not in notations(state)
     assert "objective Thalassocracy" not in notations(state)
     assert len(notations(state)) == 8
@@ -118,18 +219,18 @@ def test_o8_such_an_objective_is_never_turned_up() -> None:
 
 def test_o8_one_objective_more_than_players() -> None:
     state = blocked_and_ready(4)
-    while state.phase == c.OBJECTIVE:
+    while state.phase == phases.OBJECTIVE:
         state.play(state.legal_moves()[0])
-    assert sum(owner == s.OPEN_TO_ALL for owner in state.objectives) == 5
+    assert sum(owner == board.OPEN_TO_ALL for owner in state.objectives) == 5
 
 
 def test_o8_objectives_may_be_left_out() -> None:
-    assert blocked_and_ready(4, objectives="off").phase == c.FIRST_CUBE
+    assert blocked_and_ready(4, objectives="off").phase == phases.FIRST_CUBE
 
 
 def test_o9_five_players_get_one_of_each_cube_and_one_more() -> None:
     state = blocked_and_ready(5)
-    while state.phase == c.OBJECTIVE:
+    while state.phase == phases.OBJECTIVE:
         state.play(state.legal_moves()[0])
     play(state, "extra Wood")
     assert notations(state) == ["deal Grain", "deal Stone", "deal Wood", "deal Gold"]
@@ -137,7 +238,7 @@ def test_o9_five_players_get_one_of_each_cube_and_one_more() -> None:
     play(state, "deal Wood", "deal Wood")
     assert notations(state) == ["deal Grain", "deal Stone", "deal Gold"]
     play(state, "deal Gold", "deal Stone", "deal Grain")
-    assert (state.phase, state.to_move) == (c.TURN, 0)
+    assert (state.phase, state.to_move) == (phases.TURN, 0)
 
 
 def test_o9_four_players_get_different_cubes() -> None:
@@ -194,7 +295,7 @@ def test_o13_settlers_of_one_run_are_offered_once() -> None:
     state = table(stacks={"illyria": "red red blue"})
     play(state, "expand illyria-epirus")
     assert stack(state, "illyria") == ["red", "blue"]
-    assert state.phase == c.TURN
+    assert state.phase == phases.TURN
 
 
 def test_o19_only_one_who_does_not_control_the_land_may_flee_and_return() -> None:
@@ -210,23 +311,23 @@ def test_o19_flee_and_return_with_cavalry_is_one_run() -> None:
 
 
 def test_o15_the_siren_closes_the_sea() -> None:
-    state = table(stacks={"laconia": "red"}, marks={"red": s.UNDER_SIREN})
+    state = table(stacks={"laconia": "red"}, marks={"red": board.UNDER_SIREN})
     assert not [word for word in notations(state) if "cydonia" in word]
 
 
 def test_o13_the_cap_counts_without_erinyes_and_hourglasses() -> None:
-    weighed = table(tiles={"red": "medicine"}, marks={"red": s.UNDER_ERINYES}, hourglasses={"red": 5})
+    weighed = table(tiles={"red": "medicine"}, marks={"red": board.UNDER_ERINYES}, hourglasses={"red": 5})
     assert "expand new north-phocis (7 AP)" in notations(weighed)
     play(weighed, "expand new north-phocis")
     assert weighed.position[0] == 4
-    assert not weighed.marks[0] & s.UNDER_ERINYES
+    assert not weighed.marks[0] & board.UNDER_ERINYES
 
 
 def test_o17_no_hourglass_for_tribes() -> None:
     state = table(stacks={"boeotia": "red"})
     play(state, "expand boeotia-attica (3 AP)")
-    assert s.ground_of(state, land("attica")) == s.OPEN
-    assert s.star_tokens(state, 0) == 1
+    assert position.ground_of(state, land("attica")) == board.OPEN
+    assert position.star_tokens(state, 0) == 1
     assert sum(state.hourglasses) == 0
 
 
@@ -268,6 +369,16 @@ def test_o23_phalanx_draws_before_the_bonus_space() -> None:
     assert notations(state) == ["bonus 1", "bonus 2"]
 
 
+@pytest.mark.parametrize("discovery", ["row 3 col 1: Phalanx", "row 3 col 2: Hellenism"])
+def test_o30_the_oracle_shows_three_cards_for_phalanx_and_hellenism_too(discovery: str) -> None:
+    state = table(tiles={"red": "oracle"}, cubes={"red": "grain grain grain wood wood gold gold stone stone"})
+    play(state, next(word for word in notations(state, "discover") if discovery in word))
+    if notations(state, "pay"):
+        play(state, notations(state, "pay")[0])
+    play(state, "draw Abundance", "draw Golden Harvest", "draw Master Builder")
+    assert len(notations(state, "keep")) == 3
+
+
 def test_o23_surgery_gives_two_settlers() -> None:
     state = table(cubes={"red": "gold gold grain grain"})
     play(state, "discover row 4 col 4: Surgery", "bonus 2")
@@ -285,7 +396,7 @@ def test_o23_cavalry_gives_hourglasses_for_the_next_turn() -> None:
 def test_o24_the_last_free_space_is_taken_without_a_question() -> None:
     state = table(cubes={"red": "grain grain wood"}, markers={"2-1-0": "blue"})
     play(state, "discover row 2 col 1")
-    assert s.marker_on(state, SPACE[5 * 3 + 1]) == 0
+    assert position.marker_on(state, SPACE[5 * 3 + 1]) == 0
     assert state.active == 1
 
 
@@ -326,10 +437,12 @@ def test_o27_new_hourglasses_wait() -> None:
 
 
 def test_o28_the_erinyes_weigh_on_waiting() -> None:
-    state = table(stacks={"rhodes": "red"}, supply={"red": 0}, marks={"red": s.UNDER_SIREN | s.UNDER_ERINYES})
+    state = table(
+        stacks={"rhodes": "red"}, supply={"red": 0}, marks={"red": board.UNDER_SIREN | board.UNDER_ERINYES}
+    )
     play(state, "wait")
     assert state.position[0] == 3
-    assert state.marks[0] == s.UNDER_SIREN
+    assert state.marks[0] == board.UNDER_SIREN
 
 
 def test_o30_cards_may_be_played_after_the_action() -> None:
@@ -364,11 +477,18 @@ def test_o30_quarry_masters_and_democracy() -> None:
     assert notations(table(cards=card, tiles={"red": "democracy"}), "card") == []
 
 
+def test_o30_quarry_masters_gives_three_hourglasses_for_the_next_turn() -> None:
+    state = table(stacks={"epirus": "red"}, cards={"red": "stone_time"}, hourglasses={"red": 1})
+    usable = int(state.usable)
+    play(state, "card Quarry Masters")
+    assert (state.hourglasses[0], state.usable) == (4, usable)
+
+
 def test_o30_the_oracle_shows_three_cards() -> None:
     state = table(position={"red": 12}, tiles={"red": "oracle"})
     spend(state, 1)
     play(state, "draw Abundance", "draw Golden Harvest", "draw Master Builder")
-    assert (state.phase, state.to_move) == (c.KEEP, 0)
+    assert (state.phase, state.to_move) == (phases.KEEP, 0)
     play(state, "keep Abundance")
     assert state.held[0] == 1
     assert [int(state.discard[DESTINY_IDS.index(name)]) for name in ("star", "grain_time")] == [1, 1]
@@ -399,7 +519,7 @@ def test_o30_no_card_where_there_is_none() -> None:
         for _ in range(4 if kind == "star" else 2):
             give_card(state, "blue", kind)
     spend(state, 1)
-    assert state.phase == c.REVEAL
+    assert state.phase == phases.REVEAL
     assert state.held[0] == 0
 
 
@@ -464,7 +584,7 @@ def test_o31_land_only_the_last_who_passes_leaves_the_second_card() -> None:
 
 
 def test_o32_ares_and_the_siren_let_go_when_the_next_god_comes() -> None:
-    state = table(position={"red": 12}, marks={"blue": s.UNDER_ARES, "green": s.UNDER_SIREN})
+    state = table(position={"red": 12}, marks={"blue": board.UNDER_ARES, "green": board.UNDER_SIREN})
     spend(state, 1)
     draw_and_meet(state, "Athena")
     assert [int(mark) for mark in state.marks] == [0, 0, 0]
@@ -499,7 +619,7 @@ def test_o35_athena_and_hecate_and_ares() -> None:
         state = table(position={"red": 12}, tiles={"green": "religion"})
         spend(state, 1)
         draw_and_meet(state, name)
-        assert (state.athena[2], state.supply[2], s.swords(state, 2)) == {
+        assert (state.athena[2], state.supply[2], position.swords(state, 2)) == {
             "Athena": (1, 4, 0),
             "Hecate": (0, 5, 0),
             "Ares": (0, 4, 2),
@@ -554,7 +674,11 @@ def test_o36_hades_judges_before_he_takes() -> None:
 
 
 def test_o36_keres_nemesis_erinyes_siren() -> None:
-    for name, mark in (("Keres", s.UNDER_KERES), ("Erinyes", s.UNDER_ERINYES), ("Siren", s.UNDER_SIREN)):
+    for name, mark in (
+        ("Keres", board.UNDER_KERES),
+        ("Erinyes", board.UNDER_ERINYES),
+        ("Siren", board.UNDER_SIREN),
+    ):
         state = table(position={"red": 12}, tiles={"red": "religion", "blue": "polytheism"})
         spend(state, 1)
         draw_and_meet(state, name)
@@ -571,7 +695,9 @@ def test_o36_keres_nemesis_erinyes_siren() -> None:
 
 
 def test_o37_finished_players_are_touched_and_play_omens() -> None:
-    state = table(position={"red": 77, "blue": 85}, marks={"blue": s.DONE_PLAYING}, cards={"blue": "zeus"})
+    state = table(
+        position={"red": 77, "blue": 85}, marks={"blue": board.DONE_PLAYING}, cards={"blue": "zeus"}
+    )
     spend(state, 1)
     draw_and_meet(state, "Zeus")
     assert state.to_move == 1
@@ -617,7 +743,7 @@ def test_o10_time_track_a_marker_that_does_not_move_keeps_its_place() -> None:
     ("position", "points"), [(80, 5), (81, 4), (82, 4), (83, 3), (86, 2), (87, 1), (88, 1), (89, 0), (90, 0)]
 )
 def test_o38_points_of_the_track(position: int, points: int) -> None:
-    state = table(position={"red": position}, marks={"red": s.DONE_PLAYING})
+    state = table(position={"red": position}, marks={"red": board.DONE_PLAYING})
     assert scoring.time_points(state, 0) == points
 
 
@@ -648,6 +774,23 @@ def test_o39_ties_by_lands_then_tiles_then_shared() -> None:
     assert state.places() == [2, 3, 1]
 
 
+def test_o39_wonders_count_among_the_tiles_that_break_a_tie() -> None:
+    state = table(2, built={"1": "blue"})
+    state.prestige[0] = state.scores()[1]
+    assert state.scores()[0] == state.scores()[1]
+    assert state.places() == [2, 1]
+
+
+def test_o29_every_objective_whose_condition_is_met_is_taken_in_one_turn() -> None:
+    state = table(
+        stacks=dict.fromkeys(("samos", "lesbos", "rhodes", "hespera", "evenor"), "red"),
+        objectives={"thalassocracy": None, "new_atlantis": None},
+    )
+    spend(state, 1)
+    taken = [int(state.objectives[OBJECTIVE_IDS.index(each)]) for each in ("thalassocracy", "new_atlantis")]
+    assert taken == [board.TAKEN_BY, board.TAKEN_BY]
+
+
 @pytest.mark.parametrize(
     ("objective", "lands", "tiles"),
     [
@@ -666,20 +809,20 @@ def test_o29_an_objective_wants_all_it_asks_for(objective: str, lands: str, tile
 
     def owner_with(lands: list[str], tiles: list[str]) -> int:
         state = table(stacks=dict.fromkeys(lands, "red"), tiles={"red": " ".join(tiles)})
-        state.objectives[number] = s.OPEN_TO_ALL
+        state.objectives[number] = board.OPEN_TO_ALL
         spend(state, 1)
         return int(state.objectives[number])
 
-    assert owner_with(lands.split(), tiles.split()) == s.TAKEN_BY
-    assert owner_with(lands.split()[1:], tiles.split()[1:]) == s.OPEN_TO_ALL
+    assert owner_with(lands.split(), tiles.split()) == board.TAKEN_BY
+    assert owner_with(lands.split()[1:], tiles.split()[1:]) == board.OPEN_TO_ALL
 
 
 def test_o29_great_works_wants_a_wonder_and_four_discoveries() -> None:
     four = {"red": "medicine hoplite phalanx poetry"}
     for tiles, built, owner in (
-        (four, {"1": "red"}, s.TAKEN_BY),
-        (four, {"1": "blue"}, s.OPEN_TO_ALL),
-        ({"red": "medicine hoplite phalanx"}, {"1": "red"}, s.OPEN_TO_ALL),
+        (four, {"1": "red"}, board.TAKEN_BY),
+        (four, {"1": "blue"}, board.OPEN_TO_ALL),
+        ({"red": "medicine hoplite phalanx"}, {"1": "red"}, board.OPEN_TO_ALL),
     ):
         state = table(tiles=tiles, built=built, objectives={"great_works": None})
         spend(state, 1)
@@ -687,9 +830,9 @@ def test_o29_great_works_wants_a_wonder_and_four_discoveries() -> None:
 
 
 def test_o29_ares_and_omens_do_not_count_for_objectives() -> None:
-    state = table(marks={"red": s.UNDER_ARES}, tiles={"red": "hoplite"}, objectives={"strategos": None})
+    state = table(marks={"red": board.UNDER_ARES}, tiles={"red": "hoplite"}, objectives={"strategos": None})
     spend(state, 1)
-    assert state.objectives[OBJECTIVE_IDS.index("strategos")] == s.OPEN_TO_ALL
+    assert state.objectives[OBJECTIVE_IDS.index("strategos")] == board.OPEN_TO_ALL
 
 
 # ---------------------------------------------------------------------------------------------- hidden
@@ -725,7 +868,7 @@ def test_o40_whoever_is_asked_for_omens_is_imagined_with_one() -> None:
 def test_o40_whoever_is_asked_after_the_action_is_imagined_with_a_playable_card() -> None:
     state = table(cards={"red": "cube_gold star star"})
     spend(state, 1)
-    assert state.phase == c.END
+    assert state.phase == phases.END
     for seed in range(20):
         view = state.seen_by(2)
         view.imagine(Rng(seed))

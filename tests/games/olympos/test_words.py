@@ -6,14 +6,23 @@ import pytest
 
 from tavola.core import CHANCE, UNKNOWN, Rng
 from tavola.game import Line, Match
-from tavola.games.olympos import codes as c
 from tavola.games.olympos import game
-from tavola.games.olympos.board import ABSOLUTISM, CITY, ENGINEERING, ERINYES, POETRY, SCIENCE, SLOT
-from tavola.games.olympos.panes.chart import chart, landing_words
-from tavola.games.olympos.rules import Olympos
-from tavola.games.olympos.state import UNDER_ERINYES, UNDER_SIREN
-from tavola.games.olympos.words import describe, prompt
-from tests.games.olympos.table import god, laid_out, land, notations, play, table
+from tavola.games.olympos.rules import events
+from tavola.games.olympos.rules.board import (
+    ABSOLUTISM,
+    CITY,
+    ENGINEERING,
+    ERINYES,
+    POETRY,
+    SCIENCE,
+    SLOT,
+    UNDER_ERINYES,
+    UNDER_SIREN,
+)
+from tavola.games.olympos.rules.play import Olympos
+from tavola.games.olympos.show.chart import greece
+from tavola.games.olympos.show.words import describe, prompt
+from tests.games.olympos.positions import god, laid_out, land, notations, play, table
 
 PARAGRAPHS = re.findall(r"^\*\*(O\d+)\.\*\* ", game.text("rules.md"), re.MULTILINE)
 
@@ -37,6 +46,11 @@ def lines(match: Match[Olympos]) -> list[Line]:
 
 def test_the_paragraphs_of_the_rules_are_numbered_without_gaps() -> None:
     assert [f"O{number}" for number in range(1, 41)] == PARAGRAPHS
+
+
+def test_the_log_tells_the_order_of_the_stack() -> None:
+    told = [line.plain(["Ada", "Bob", "Cid"]) for line in lines(played(3, "stack"))]
+    assert "The starting stack is shuffled: Bob begins, then Cid, and Ada is last." in told
 
 
 def test_notations_name_source_destination_and_price() -> None:
@@ -81,7 +95,7 @@ def test_the_points_of_the_log_are_the_scores(options: dict[str, str]) -> None:
 
 def test_a_drawn_card_is_named_only_to_its_owner() -> None:
     state = table()
-    event = (c.DREW, 0, 5, 0, 0, 0)
+    event = (events.DREW, 0, 5, 0, 0, 0)
     own, other = (describe(game.heard_by(event, seat), state) for seat in (0, 1))
     assert own is not None
     assert other is not None
@@ -90,7 +104,7 @@ def test_a_drawn_card_is_named_only_to_its_owner() -> None:
 
 
 def test_a_kept_card_is_named_only_to_its_owner() -> None:
-    event = (c.KEPT, 1, 9, 0, 0, 0)
+    event = (events.KEPT, 1, 9, 0, 0, 0)
     line = describe(game.heard_by(event, UNKNOWN), table())
     assert line is not None
     assert line.text == "{1} keeps one of them."
@@ -107,12 +121,17 @@ def test_prompts_begin_with_a_verb_and_cite_a_rule() -> None:
 @pytest.mark.parametrize(
     ("source", "rule"),
     [
-        *((c.FROM_BONUS + 4, "O24"), (c.FROM_TILE + 9, "O23"), (c.FROM_CARD + 6, "O30")),
-        *((c.FROM_GOD + god("zeus"), "O35"), (c.FROM_DEFEAT + land("attica"), "O17")),
+        *((events.FROM_BONUS + 4, "O24"), (events.FROM_TILE + 9, "O23"), (events.FROM_CARD + 6, "O30")),
+        *((events.FROM_GOD + god("zeus"), "O35"), (events.FROM_DEFEAT + land("attica"), "O17")),
     ],
 )
 def test_a_gain_cites_the_paragraph_of_what_it_came_from(source: int, rule: str) -> None:
-    for kind in (c.GAINED_PRESTIGE, c.GAINED_HOURGLASSES, c.GAINED_SETTLERS, c.GAINED_CUBE):
+    for kind in (
+        events.GAINED_PRESTIGE,
+        events.GAINED_HOURGLASSES,
+        events.GAINED_SETTLERS,
+        events.GAINED_CUBE,
+    ):
         line = describe((kind, 0, 1, source, 0, 0), table())
         assert line is not None
         assert line.rule == rule
@@ -126,7 +145,7 @@ def test_a_gain_cites_the_paragraph_of_what_it_came_from(source: int, rule: str)
     ],
 )
 def test_a_discovery_that_scores_shows_its_sum(kind: int, points: int, shown: str) -> None:
-    line = describe((c.SCORED, 0, c.TILE_SCORE + kind, points, 0, 0), table())
+    line = describe((events.SCORED, 0, events.TILE_SCORE + kind, points, 0, 0), table())
     assert line is not None
     assert line.sum == shown
 
@@ -143,7 +162,7 @@ def test_the_log_tells_when_the_erinyes_make_an_action_dearer() -> None:
 
 
 def test_an_objective_is_told_in_full() -> None:
-    line = describe((c.OBJECTIVE_SHOWN, CHANCE, 8, 0, 0, 0), table())
+    line = describe((events.OBJECTIVE_SHOWN, CHANCE, 8, 0, 0, 0), table())
     assert line is not None
     assert line.text == "Objective: [Scholar](#objective-scholar), own Discoveries of 4 colours."
 
@@ -191,17 +210,6 @@ def test_prompts_count_what_is_to_be_set_and_taken() -> None:
     assert prompt(trader).text == "Take the second of two cubes for Commerce."
 
 
-def test_the_slip_foresees_what_wakes_zeus() -> None:
-    assert landing_words(table(position={"red": 10}), 4) == "4 AP, to space 14, Zeus at 13"
-    exact = table(position={"red": 10}, options={"zeus_trigger": "land-only"})
-    assert landing_words(exact, 4) == "4 AP, to space 14"
-    assert landing_words(exact, 3) == "3 AP, to space 13, Zeus at 13"
-
-
-def test_the_slip_names_the_erinyes() -> None:
-    assert landing_words(table(marks={"red": UNDER_ERINYES}), 4) == "4 + 2 AP, to space 6"
-
-
 def test_o34_the_log_tells_that_democracy_decided_a_tie() -> None:
     state = table(tiles={"red": "religion", "blue": "religion democracy"}, position={"red": 12})
     state.story = []
@@ -220,13 +228,13 @@ def test_o34_without_democracy_all_who_tie_are_touched_and_nothing_is_decided() 
 
 
 def test_the_price_of_a_fight_is_told_as_a_part_of_the_whole() -> None:
-    line = describe((c.BEAT_PLAYER, 0, land("attica"), 2, 1, 0), table())
+    line = describe((events.BEAT_PLAYER, 0, land("attica"), 2, 1, 0), table())
     assert line is not None
     assert line.text == "{0} beats {1} on [Attica](#space-attica) for 2 of these AP."
 
 
 def test_the_hover_of_a_land_says_what_else_it_gives() -> None:
-    drawn = chart(table(stacks={"attica": "red"}), UNKNOWN, large=False)
+    drawn = greece(table(stacks={"attica": "red"}), UNKNOWN, large=False)
     for hint in (
         "Attica: Gold, a Star, red on top",
         "Olympos: Stone, the Zeus token",
@@ -258,13 +266,13 @@ def test_a_turn_ends_with_a_link_to_what_was_done_on_the_map() -> None:
 def test_a_god_is_linked_to_the_card_that_was_turned_up() -> None:
     state = table()
     state.turned[SLOT[2] + 1] = ERINYES
-    line = describe((c.GOD_CAME, 0, ERINYES, 39, 0, 0), state)
+    line = describe((events.GOD_CAME, 0, ERINYES, 39, 0, 0), state)
     assert line is not None
     assert line.text.startswith("{0} turns up [the Erinyes](#god-39-1) at the Zeus space 39: 2 AP more")
 
 
 def test_o36_the_erinyes_are_many() -> None:
-    line = describe((c.GOD_TOUCHED, 0, ERINYES, 0, 0, 0), table())
+    line = describe((events.GOD_TOUCHED, 0, ERINYES, 0, 0, 0), table())
     assert line is not None
     assert line.text == "The Erinyes punish {0}, the least pious with no Zeus symbol."
 
@@ -276,6 +284,6 @@ def test_a_bonus_space_is_asked_for_by_the_name_of_its_discovery() -> None:
 
 
 def test_the_end_tells_only_what_of_a_discovery_scores() -> None:
-    line = describe((c.SCORED, 0, c.TILE_SCORE + ENGINEERING, 6, 0, 0), table())
+    line = describe((events.SCORED, 0, events.TILE_SCORE + ENGINEERING, 6, 0, 0), table())
     assert line is not None
     assert line.text == "{0} scores for Engineering: 3 points per Star token"

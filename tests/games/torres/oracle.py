@@ -5,8 +5,8 @@ tables, the survey or the listings of the game; moves are compared in notation.
 """
 
 from tavola.core import OVER
-from tavola.games.torres.rules import Torres
-from tavola.games.torres.words import CARD_WORDS, MASTER_WORDS, notate
+from tavola.games.torres.rules.play import Torres
+from tavola.games.torres.show.words import CARD_WORDS, MASTER_WORDS, notate
 
 Square = tuple[int, int]
 Castle = frozenset[Square]

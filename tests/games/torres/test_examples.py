@@ -3,22 +3,15 @@
 import pytest
 
 from tavola.core import CHANCE, ints
-from tavola.games.torres.board import (
-    DEAL,
-    FOUNDATIONS,
-    KINDS,
-    MASTERS,
-    NOWHERE,
-    SQUARES,
-    STACKS,
-    square_name,
-)
-from tavola.games.torres.position import ENTERING, LAYING, Position
-from tavola.games.torres.rules import Torres
-from tavola.games.torres.scoring import castle_points, fulfils, king_bonus
-from tavola.games.torres.setup import start
-from tavola.games.torres.words import MASTER_WORDS
-from tests.games.torres.boards import (
+from tavola.games.torres.rules.board import FOUNDATIONS, KINDS, MASTERS, NOWHERE, SQUARES, STACKS, square_name
+from tavola.games.torres.rules.masters import fulfils
+from tavola.games.torres.rules.moves import DEAL
+from tavola.games.torres.rules.phases import ENTERING, LAYING
+from tavola.games.torres.rules.play import Torres
+from tavola.games.torres.rules.position import Position
+from tavola.games.torres.rules.setup import start
+from tavola.games.torres.show.words import MASTER_WORDS
+from tests.games.torres.positions import (
     E01,
     E02,
     E04,
@@ -35,8 +28,6 @@ from tests.games.torres.boards import (
     E20_KNIGHTS,
     E22,
     E24,
-)
-from tests.games.torres.table import (
     EMPTY_BOARD,
     ends,
     give,
@@ -143,8 +134,8 @@ def own_stacks(state: Torres, player: int = 0) -> list[int]:
 
 
 def follow_the_stacks(state: Torres, placed: list[int]) -> list[tuple[list[int], int]]:
-    """Build so many blocks in each turn of seat 0; tell its stacks after and what went to the supply."""
-    told = []
+    """Build as many blocks in each turn of seat 0; list its stacks after it and what went to the supply."""
+    followed = []
     for number in placed:
         while state.active != 0:
             play(state, "end")
@@ -154,18 +145,18 @@ def follow_the_stacks(state: Torres, placed: list[int]) -> list[tuple[list[int],
             state.play(move)
         before = state.supply
         play(state, "end")
-        told.append((own_stacks(state), int(state.supply - before)))
-    return told
+        followed.append((own_stacks(state), int(state.supply - before)))
+    return followed
 
 
 def test_e08_stacks_over_one_phase_with_four_players() -> None:
-    told = follow_the_stacks(set_up(4), [1, 0, 3, 1])
-    assert told == [([3, 2, 2], 0), ([3, 3], 1), ([3], 0), ([], 2)]
+    followed = follow_the_stacks(set_up(4), [1, 0, 3, 1])
+    assert followed == [([3, 2, 2], 0), ([3, 3], 1), ([3], 0), ([], 2)]
 
 
 def test_e08_stacks_over_one_phase_with_two_players() -> None:
-    told = follow_the_stacks(set_up(2), [1, 3, 2, 3])
-    assert told == [([3, 3, 3], 2), ([3, 3], 0), ([3], 1), ([], 0)]
+    followed = follow_the_stacks(set_up(2), [1, 3, 2, 3])
+    assert followed == [([3, 3, 3], 2), ([3, 3], 0), ([3], 1), ([], 0)]
 
 
 def test_e09_jump_up() -> None:
@@ -364,8 +355,8 @@ def test_e20_the_surfaces() -> None:
 def test_e20_what_each_player_scores() -> None:
     state = end_of_phase_two()
     land = state.land()
-    assert [castle_points(land, state.knights, player) for player in range(4)] == [25, 28, 13, 6]
-    bonus = [king_bonus(land, state.knights, player, state.king, 2) for player in range(4)]
+    assert [state.castle_points(land, player) for player in range(4)] == [25, 28, 13, 6]
+    bonus = [state.king_bonus(land, player) for player in range(4)]
     assert bonus == [0, 10, 0, 0]
 
 
@@ -400,8 +391,8 @@ def test_e21_of_two_without_points_the_later_in_scoring_order() -> None:
 def test_e22_the_kings_bonus_needs_the_exact_level(phase: int, bonus: list[int]) -> None:
     state = torres(E22, "24 25", "34", "23", king="35", phase=phase)
     land = state.land()
-    assert [castle_points(land, state.knights, player) for player in range(3)] == [15, 10, 5]
-    assert [king_bonus(land, state.knights, player, state.king, phase) for player in range(3)] == bonus
+    assert [state.castle_points(land, player) for player in range(3)] == [15, 10, 5]
+    assert [state.king_bonus(land, player) for player in range(3)] == bonus
 
 
 def laying(*laid: str) -> Torres:

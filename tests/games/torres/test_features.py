@@ -1,106 +1,18 @@
-"""Opinions: what `value` promises and what a net sees."""
+"""What a net sees."""
 
 from typing import Any
 
 import pytest
 
-from tavola.bots.spec import make
 from tavola.core import CHANCE, OVER, Rng, ints
 from tavola.games.torres import game
-from tavola.games.torres.board import KINDS, KNIGHTS, NEAR, SQUARES, STACKS, VARIANTS
-from tavola.games.torres.features import (
-    ACTION,
-    BLOCK,
-    CARD,
-    KNIGHT,
-    LABELS,
-    LATER,
-    SEEN_OF_TURN,
-    UPWARD,
-    features,
-    turns_left,
-    value,
-)
-from tavola.games.torres.position import KING_MOVE, TURN
-from tavola.games.torres.rules import Torres
-from tavola.games.torres.scoring import best_levels, castle_points
+from tavola.games.torres.mind.features import LABELS, STAGES, features
+from tavola.games.torres.rules.board import KINDS, KNIGHTS, SQUARES, STACKS, VARIANTS
+from tavola.games.torres.rules.phases import TURN
+from tavola.games.torres.rules.play import Torres
 from tests.games.sight import twins
-from tests.games.torres.boards import E20, E20_KNIGHTS, E22
-from tests.games.torres.mischief import mischief
-from tests.games.torres.table import play, torres
-
-
-def test_value_is_the_score_at_the_end() -> None:
-    state = torres(E20, *E20_KNIGHTS, king="04", active=1, phase=3, round=3, done=3, first=2, stacks=())
-    play(state, "end")
-    assert state.to_move == OVER
-    assert value(state) == [float(score) for score in state.scores()]
-
-
-def test_a_higher_knight_promises_more() -> None:
-    low = value(torres(E22, "24", "34", "23", king="35"))
-    high = value(torres(E22, "25", "34", "23", king="35"))
-    assert high[0] > low[0]
-
-
-def test_a_phase_is_not_promised_twice() -> None:
-    state = torres(E20, *E20_KNIGHTS, king="04", active=1, phase=2, round=3, done=3, first=2, stacks=(), ap=0)
-    state.turn_stack = 0
-    before = value(state)
-    play(state, "end")
-    # Nothing but the place of the markers, which skipped at most two spaces, has changed for blue.
-    assert abs(value(state)[1] - before[1]) < 5
-
-
-def slow_value(state: Torres, player: int) -> float:
-    """Guess a score from the full survey of the board, term by term."""
-    land = state.land()
-    ahead = 3 - int(state.phase)
-    turns = int(turns_left(state, player))
-    points = int(castle_points(land, state.knights, player))
-    blocks = sum(size * int(state.piles[4 * player + size]) for size in range(4))
-    worth = int(state.score[player]) + LATER * ahead * points
-    worth += KNIGHT * (ahead + 0.5) * (6 - int(state.reserve(player)))
-    worth += CARD * min(int(state.hand_size(player)), turns)
-    if state.stage != KING_MOVE:
-        worth += int(state.phase_points(land, player))
-    if player == state.active:
-        blocks += int(state.turn_stack)
-        worth += ACTION * int(state.ap)
-    return float(worth + (UPWARD * slow_climbs(state, player) + BLOCK * blocks if turns else 0))
-
-
-def slow_climbs(state: Torres, player: int) -> int:
-    """Add up the best step to a free roof one level up, for each knight."""
-    land = state.land()
-    levels = best_levels(land, state.knights, player)
-    gain = 0
-    for square in [int(state.knights[6 * player + knight]) for knight in range(6)]:
-        near = [int(NEAR[4 * square + side]) for side in range(4)] if square >= 0 else []
-        roofs = [to for to in near if to >= 0 and land.figure[to] == 0]
-        roofs = [to for to in roofs if land.height[to] == land.height[square] + 1]
-        steps = [land.surface[land.castle[to]] * (land.height[to] - levels[land.castle[to]]) for to in roofs]
-        gain += max([0, *map(int, steps)])
-    return gain
-
-
-@pytest.mark.parametrize(("players", "variant"), [(2, "standard"), (3, "personal_decks"), (4, "master")])
-def test_value_sees_the_castles_as_the_full_survey_does(players: int, variant: str) -> None:
-    state = game.open(players, {"variant": variant})
-    rng = Rng(players)
-    while state.to_move != OVER:
-        if state.phase > 0:
-            slow = [slow_value(state, player) for player in range(players)]
-            assert value(state) == pytest.approx(slow)
-        moves = state.legal_moves()
-        if state.to_move != CHANCE and len(moves) > 1:
-            moves = moves[:-1]  # the last one ends the turn
-        state.play(state.deal(rng) if state.to_move == CHANCE else moves[rng.below(len(moves))])
-
-
-def test_turns_left_count_this_one_and_later_phases() -> None:
-    state = torres(E20, *E20_KNIGHTS, king="04", phase=2, round=2, stacks=(2,))
-    assert [turns_left(state, player) for player in range(4)] == [1 + 1 + 3, 2 + 3, 2 + 3, 2 + 3]
+from tests.games.torres.policies import mischief
+from tests.games.torres.positions import E20, E20_KNIGHTS, torres
 
 
 def test_features_count_seats_from_the_viewer() -> None:
@@ -120,7 +32,7 @@ def test_features_show_the_own_hand_only() -> None:
     assert features(state.seen_by(1), 1)[label] == 0.0
 
 
-def told(view: Torres) -> dict[str, Any]:
+def fields_of(view: Torres) -> dict[str, Any]:
     """Give every field of a view; nothing is left out."""
     fields = {name: getattr(view, name) for name in view.FIELDS}
     return {name: part if isinstance(part, int) else list(part) for name, part in fields.items()}
@@ -131,7 +43,7 @@ def told(view: Torres) -> dict[str, Any]:
 )
 def test_positions_with_the_same_numbers_are_the_same_to_the_seat(players: int, variant: str) -> None:
     for _, view, other in twins(game, players, {"variant": variant}, mischief):
-        assert told(view) == told(other)
+        assert fields_of(view) == fields_of(other)
 
 
 def positions(players: int, variant: str) -> list[Torres]:
@@ -154,8 +66,8 @@ def test_features_tell_the_stage(players: int, variant: str) -> None:
     stages = set()
     for state in positions(players, variant):
         found = numbers(state, 0)
-        names = [name for name in SEEN_OF_TURN[-10:] if found[f"turn: {name}"]]
-        assert names == [SEEN_OF_TURN[-10:][state.stage]]
+        names = [name for name in STAGES if found[f"turn: {name}"]]
+        assert names == [STAGES[state.stage]]
         assert found[f"turn: {variant.replace('_', ' ')}"] == 1.0
         stages.update(names)
     assert {"entering", "turn", "king's move", "ended"} <= stages
@@ -210,17 +122,3 @@ def test_every_seat_has_its_own_plane_of_knights(players: int) -> None:
             for at, square in enumerate(state.knights):
                 if square >= 0:
                     assert layers["number of the knight"][square] == (at % KNIGHTS + 1) / KNIGHTS
-
-
-@pytest.mark.parametrize("variant", game.options["variant"])
-def test_a_short_search_beats_random_play(variant: str) -> None:
-    state = game.open(2, {"variant": variant, "start_player": "red"})
-    rng = Rng(3)
-    bots = [make("random", game), make("mcts:8:foresight=0", game)]
-    while state.to_move != OVER:
-        if state.to_move == CHANCE:
-            state.play(state.deal(rng))
-        else:
-            seat = int(state.to_move)
-            state.play(bots[seat].choose(state.seen_by(seat), rng))
-    assert state.scores()[1] > 2 * state.scores()[0]

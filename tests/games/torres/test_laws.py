@@ -7,9 +7,9 @@ from tavola.bots.spec import make
 from tavola.core import Rng
 from tavola.game import Match
 from tavola.games.torres import game
-from tavola.games.torres.board import VARIANTS
+from tavola.games.torres.rules.board import VARIANTS
 from tests.games.torres import oracle
-from tests.games.torres.mischief import mischief
+from tests.games.torres.policies import mischief
 
 
 @pytest.mark.parametrize("players", game.seats)

@@ -5,18 +5,17 @@ import re
 from tavola.core import CHANCE, UNKNOWN, Event, ints
 from tavola.game import Line, Match
 from tavola.games.torres import game
-from tavola.games.torres.board import AP6
-from tavola.games.torres.events import BOUGHT, LOOKED, PHASE, SCORED_CASTLE, SCORED_KING
-from tavola.games.torres.rules import Torres
-from tavola.games.torres.sketch import sketch
-from tavola.games.torres.words import CARD_HINTS, CARD_WORDS, SECRETS
-from tests.games.torres.boards import E20, E20_KNIGHTS
-from tests.games.torres.table import notations, play, torres
+from tavola.games.torres.rules.board import AP6
+from tavola.games.torres.rules.events import BOUGHT, LOOKED, PHASE, SCORED_CASTLE, SCORED_KING
+from tavola.games.torres.rules.play import Torres
+from tavola.games.torres.show.sketch import sketch
+from tavola.games.torres.show.words import CARD_HINTS, CARD_WORDS, SECRETS
+from tests.games.torres.positions import E20, E20_KNIGHTS, notations, play, torres
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-def told(state: Torres, *moves: str) -> list[str]:
+def log(state: Torres, *moves: str) -> list[str]:
     """Play moves and write the log as plain text."""
     state.story = []
     play(state, *moves)
@@ -32,7 +31,7 @@ def end_of_phase_two() -> Torres:
 
 
 def test_the_log_explains_every_point_of_a_scoring() -> None:
-    assert told(end_of_phase_two(), "end") == [
+    assert log(end_of_phase_two(), "end") == [
         "Cleo scores for the castle of c1: 5 = 5 squares × level 1",
         "Cleo scores for the castle of f3: 4 = 2 squares × level 2",
         "Cleo scores for the castle of c6: 4 = 4 squares × level 1",
@@ -73,7 +72,7 @@ def test_the_king_pays_in_the_log() -> None:
 def test_t18_the_log_tells_the_spaces_a_marker_skips() -> None:
     state = torres(E20, *E20_KNIGHTS, king="04")
     state.score = ints([5, 6, 7, 9])
-    assert told(state, "marker", "marker") == [
+    assert log(state, "marker", "marker") == [
         "Ada moves the marker from 5 to 8: 3 = 1 action point + 2 taken spaces",
         "Ada moves the marker from 8 to 10: 2 = 1 action point + 1 taken space",
     ]
@@ -81,27 +80,30 @@ def test_t18_the_log_tells_the_spaces_a_marker_skips() -> None:
 
 def test_t18_a_marker_that_skips_nothing_goes_one_space() -> None:
     state = torres(E20, *E20_KNIGHTS, king="04")
-    assert told(state, "marker") == ["Ada moves the marker from 0 to 1: 1 = 1 action point"]
+    assert log(state, "marker") == ["Ada moves the marker from 0 to 1: 1 = 1 action point"]
 
 
 def test_t34_who_scores_nothing_stays() -> None:
     state = torres(E20, "00", "07", king="04", round=4, done=1, active=1, stacks=())
     state.score = ints([3, 8])
     state.turn_stack = 0
-    assert told(state, "end") == ["Ada scores nothing and stays on 3.", "Ben scores nothing and stays on 8."]
+    assert log(state, "end") == [
+        "Ada scores nothing and stays on 3.",
+        "Ben scores nothing and stays on 8.",
+    ]
 
 
 def test_t42_the_log_tells_who_begins_a_round_of_the_master_game() -> None:
     state = torres(E20, "00", "07", king="04", variant="master", active=1, done=1, stacks=(2, 2, 2))
     state.score = ints([1, 4])
     state.turn_stack = 0
-    assert told(state, "end") == ["Round 2 begins with Ben, who has most points."]
+    assert log(state, "end") == ["Round 2 begins with Ben, who has most points."]
 
 
 def test_t42_while_nobody_has_points_the_same_player_begins() -> None:
     state = torres(E20, "00", "07", king="04", variant="master", active=1, done=1, stacks=(2, 2, 2))
     state.turn_stack = 0
-    assert told(state, "end") == ["Round 2 begins with Ada, as nobody has points."]
+    assert log(state, "end") == ["Round 2 begins with Ada, as nobody has points."]
 
 
 def test_who_begins_a_phase_is_nobodys_deed() -> None:
@@ -120,10 +122,10 @@ def test_every_deed_begins_with_the_player_so_that_the_next_can_follow_it() -> N
 
 def test_t9_blocks_that_go_back_are_counted() -> None:
     state = torres(E20, *E20_KNIGHTS, king="04", stacks=())
-    assert told(state, "end")[0] == "Ada returns 2 blocks to the supply."
+    assert log(state, "end")[0] == "Ada returns 2 blocks to the supply."
     state = torres(E20, *E20_KNIGHTS, king="04", stacks=())
     state.turn_stack = 1
-    assert told(state, "end")[0] == "Ada returns 1 block to the supply."
+    assert log(state, "end")[0] == "Ada returns 1 block to the supply."
 
 
 def test_the_prompt_of_a_turn_names_only_what_can_be_done() -> None:
@@ -183,12 +185,12 @@ def test_nobody_else_hears_of_cards_that_were_shown() -> None:
     assert game.describe(game.heard_by(event, UNKNOWN), end_of_phase_two()) is None
 
 
-def test_a_passage_is_told_apart_from_a_step() -> None:
+def test_a_passage_reads_unlike_a_step() -> None:
     board = "........\n.11111..\n........\n........\n........\n........\n........\n........"
-    assert told(torres(board, "10", king="15"), "knight a2-b1") == [
+    assert log(torres(board, "10", king="15"), "knight a2-b1") == [
         "Ada leads a knight through a castle from a2 to b1."
     ]
-    assert told(torres(board, "10", king="15"), "knight a2-b2") == ["Ada moves a knight from a2 to b2."]
+    assert log(torres(board, "10", king="15"), "knight a2-b2") == ["Ada moves a knight from a2 to b2."]
 
 
 def test_notation_begins_with_the_kind_of_move() -> None:

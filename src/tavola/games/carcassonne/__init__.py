@@ -1,19 +1,24 @@
 """Carcassonne: lay tiles, send followers to cities, roads, cloisters and fields."""
 
 from tavola.game import Game, Planes, Window
-from tavola.games.carcassonne import census, features, habit, picture, sketch, words
-from tavola.games.carcassonne.board import ACTIONS
-from tavola.games.carcassonne.rules import (
-    FARM_SCORING,
-    FARMERS,
-    INCOMPLETE_UNIT,
-    SMALL_CITY,
-    Carcassonne,
-    start,
-)
-from tavola.games.carcassonne.window import PLANES, SPAN, WINDOW_ACTIONS, crop, planes, uncrop
+from tavola.games.carcassonne.census import census
+from tavola.games.carcassonne.mind.features import BOUNDS, LABELS, features
+from tavola.games.carcassonne.mind.rollout import rollout
+from tavola.games.carcassonne.mind.value import value
+from tavola.games.carcassonne.mind.window import PLANES, SPAN, WINDOW_ACTIONS, crop, planes, uncrop
+from tavola.games.carcassonne.rules.moves import ACTIONS, DRAW, PASS
+from tavola.games.carcassonne.rules.play import Carcassonne
+from tavola.games.carcassonne.rules.setup import OPTIONS, start
+from tavola.games.carcassonne.show.foreign import read_foreign
+from tavola.games.carcassonne.show.picture import common, draw, ground, mat
+from tavola.games.carcassonne.show.places import place_name
+from tavola.games.carcassonne.show.press import targets
+from tavola.games.carcassonne.show.sketch import sketch
+from tavola.games.carcassonne.show.slip import slip, standing
+from tavola.games.carcassonne.show.stakes import stakes
+from tavola.games.carcassonne.show.words import SECRETS, describe, notate, prompt
 
-game: Game[Carcassonne] = Game(
+game = Game[Carcassonne](
     name="carcassonne",
     title="Carcassonne",
     blurb="Lay tiles, grow cities, roads and fields, and place your followers in time.",
@@ -22,14 +27,12 @@ game: Game[Carcassonne] = Game(
     seats=range(2, 6),
     version=1,
     actions=ACTIONS,
-    longest=3 * 71,
+    decisions=range(DRAW),
+    luck=range(DRAW, ACTIONS),
+    longest=1 + 3 * 71,
+    widest=500,
     module=__name__,
-    options={
-        "farm_scoring": FARM_SCORING,
-        "small_city": SMALL_CITY,
-        "incomplete_unit": INCOMPLETE_UNIT,
-        "farmers": FARMERS,
-    },
+    options=OPTIONS,
     option_text={
         "farm_scoring": "How farms score",
         "farm_scoring=third": "3 points for each completed city a farm borders",
@@ -44,31 +47,45 @@ game: Game[Carcassonne] = Game(
         "farmers": "Farmers",
         "farmers=on": "Followers may be sent to fields",
         "farmers=off": "No farmers, a first game",
+        "first": "Who begins",
+        "first=red": "Red",
+        "first=drawn": "Drawn by lot",
+        "first=blue": "Blue",
+        "first=green": "Green; drawn by lot if nobody sits there",
+        "first=gold": "Gold; drawn by lot if nobody sits there",
+        "first=plum": "Plum; drawn by lot if nobody sits there",
     },
     presets={
-        "Third edition": {},
         "Second edition": {"farm_scoring": "second", "small_city": "reduced"},
         "First edition": {"farm_scoring": "first", "small_city": "reduced"},
     },
     start=start,
-    census=census.census,
-    notate=words.notate,
-    describe=words.describe,
-    prompt=words.prompt,
-    secrets=words.SECRETS,
-    ground=picture.ground,
-    draw=picture.draw,
-    mat=picture.mat,
-    targets=picture.targets,
-    value=features.value,
-    features=features.features,
-    labels=features.LABELS,
+    by_hand=lambda _view, move: move == PASS,  # it ends the turn, and the next tile is drawn
+    census=census,
+    fixed=("farm_scoring", "small_city", "incomplete_unit", "farmers"),
+    notate=notate,
+    describe=describe,
+    prompt=prompt,
+    secrets=SECRETS,
+    ground=ground,
+    draw=draw,
+    mat=mat,
+    targets=targets,
+    value=value,
+    features=features,
+    labels=LABELS,
+    bounds=BOUNDS,
     window=Window(WINDOW_ACTIONS, crop, uncrop),
-    planes=Planes(PLANES, SPAN, SPAN, planes),
+    planes=Planes(PLANES, SPAN, SPAN, planes, ((0.0, 1.0),) * len(PLANES), needed=True),
     projected=Carcassonne.projected,
-    common=picture.common,
-    sketch=sketch.sketch,
-    habit=habit.habit,
-    search="plies=36:ripe=20:explore=0.2:trust=3",
-    levels=("greedy:notice=0.4", "greedy:notice=0.6", "greedy:notice=0.8", "greedy", "mcts:1000"),
+    common=common,
+    slip=slip,
+    standing=standing,
+    place_name=place_name,
+    stakes=stakes,
+    sketch=sketch,
+    rollout=rollout,
+    foreign=read_foreign,
+    search="plies=36:ripe=20:explore=0.2:trust=3:net=0",
+    levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "net", "mcts:1000"),
 )

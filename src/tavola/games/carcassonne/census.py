@@ -1,35 +1,18 @@
 """What is wrong with a position, in sentences."""
 
 from tavola.core import CHANCE, OVER
-from tavola.games.carcassonne.board import (
-    CITY,
-    CLOISTER,
-    COUNT,
-    FIELD,
-    FITS,
-    FOLLOWERS,
-    KINDS,
-    LETTERS,
-    ROAD,
-    SEGMENTS,
-    START,
-    TERRAIN,
-    TILES,
-)
-from tavola.games.carcassonne.rules import (
-    FARM_SCORING,
-    FARMERS,
-    INCOMPLETE_UNIT,
-    SMALL_CITY,
-    Carcassonne,
-    empty_land,
-)
+from tavola.games.carcassonne.rules import board, setup
+from tavola.games.carcassonne.rules.play import Carcassonne
+from tavola.games.carcassonne.rules.setup import empty_land
 
 REBUILT = (  # the fields that follow from the tiles alone
     *("nodes", "opened", "built", "grid", "frontier", "cells", "faces", "first", "tile", "part"),
     *("root", "ring", "size", "opens", "cloisters"),
 )
-PLACE_NAMES = {CITY: "city", ROAD: "road", CLOISTER: "cloister"}
+PLACE_NAMES = {board.CITY: "city", board.ROAD: "road", board.CLOISTER: "cloister"}
+
+
+FIXED = ("farm_scoring", "small_city", "incomplete_unit", "farmers")  # options that never change
 
 
 def census(state: Carcassonne) -> list[str]:
@@ -39,13 +22,10 @@ def census(state: Carcassonne) -> list[str]:
 
 def _numbers(state: Carcassonne) -> list[str]:
     limits = {
-        "farm_scoring": range(len(FARM_SCORING)),
-        "small_city": range(len(SMALL_CITY)),
-        "incomplete_unit": range(len(INCOMPLETE_UNIT)),
-        "farmers": range(len(FARMERS)),
-        "player": range(state.players),
-        "hand": range(-1, KINDS),
-        "laid": range(1, TILES + 1),
+        **{name: range(len(setup.OPTIONS[name])) for name in FIXED},
+        "player": range(board.NOBODY, state.players),
+        "hand": range(-1, board.KINDS),
+        "laid": range(1, board.TILES + 1),
     }
     wrong = [
         f"{name} is {getattr(state, name)}; it must be {allowed[0]} to {allowed[-1]}"
@@ -65,26 +45,26 @@ def _tiles(state: Carcassonne) -> list[str]:
     if state.hand >= 0:
         seen[state.hand] += 1
     for number in range(state.laid):
-        if state.faces[number] not in range(4 * KINDS):
+        if state.faces[number] not in range(4 * board.KINDS):
             return [f"faces[{number}] is {state.faces[number]}; there is no such tile"]
         seen[state.faces[number] // 4] += 1
-    for kind in range(KINDS):
-        if seen[kind] > COUNT[kind]:
-            wrong.append(f"there are {seen[kind]} tiles {LETTERS[kind]} instead of {COUNT[kind]}")
+    for kind in range(board.KINDS):
+        if seen[kind] > board.COUNT[kind]:
+            wrong.append(f"there are {seen[kind]} tiles {board.LETTERS[kind]} instead of {board.COUNT[kind]}")
     if sum(state.bag) != state.left:
         wrong.append(f"the bag holds {sum(state.bag)} tiles, not {state.left}")
     return wrong
 
 
 def _land(state: Carcassonne) -> list[str]:
-    again = empty_land(state.players, 0, 0, 0, 0)
+    again = empty_land(state.players)
     for number in range(state.laid):
         cell, face = state.cells[number], state.faces[number]
         free = list(again.frontier)[: again.opened]
-        if cell not in free or not FITS[256 * (face // 4) - again.grid[cell]] >> face % 4 & 1:
+        if cell not in free or not board.FITS[256 * (face // 4) - int(again.grid[cell])] >> face % 4 & 1:
             return [f"tile {number} does not fit where it lies"]
         again.lay(cell, face)
-    if state.cells[0] != 0 or state.faces[0] != 4 * START:
+    if state.cells[0] != 0 or state.faces[0] != 4 * board.START:
         return ["the start tile does not lie at (0,0)"]
     return [
         f"{name!r} does not agree with the tiles that lie"
@@ -100,26 +80,28 @@ def _plain(field: object) -> object:
 def _followers(state: Carcassonne) -> list[str]:
     wrong = []
     out = [0] * state.players
-    holders = [0] * SEGMENTS
+    holders = [0] * board.SEGMENTS
     for node, owner in enumerate(state.standing):
         if owner not in range(state.players + 1) or (owner and node >= state.nodes):
             return [f"standing[{node}] is {owner}; there is no such follower"]
         if owner:
             out[owner - 1] += 1
             holders[state.root[node]] += 1 << 3 * (owner - 1)
-            if state.farmers and TERRAIN[state.part[node]] == FIELD:
+            if state.farmers and board.TERRAIN[state.part[node]] == board.FIELD:
                 wrong.append(f"a farmer stands on node {node}, but farmers are off")
     for player, count in enumerate(out):
-        if count + state.supply[player] != FOLLOWERS:
+        if count + state.supply[player] != board.FOLLOWERS:
             told = f"player {player} has {count} of the followers out and {state.supply[player]} at home"
-            wrong.append(f"{told}, which does not make {FOLLOWERS}")
-    for node in range(SEGMENTS):
+            wrong.append(f"{told}, which does not make {board.FOLLOWERS}")
+    for node in range(board.SEGMENTS):
         if state.holders[node] != holders[node]:
             wrong.append(f"holders[{node}] does not agree with the followers that stand there")
     return wrong
 
 
 def _phase(state: Carcassonne) -> list[str]:
+    if state.player == board.NOBODY and (state.to_move != CHANCE or state.left < board.TILES - 1):
+        return ["a tile is drawn before it is known who begins"]
     if (state.to_move == CHANCE and not state.left) or (state.to_move == OVER and state.left):
         return ["the game ends when the bag is empty, not sooner or later"]
     if state.hand >= 0 and (state.to_move < 0 or not state.fits_somewhere(state.hand)):
@@ -135,7 +117,7 @@ def _phase(state: Carcassonne) -> list[str]:
 def _unpaid(state: Carcassonne) -> list[str]:
     wrong = []
     for node in range(state.nodes):
-        place = PLACE_NAMES.get(TERRAIN[state.part[node]])
+        place = PLACE_NAMES.get(board.TERRAIN[state.part[node]])
         if place and state.opens[node] == 0 and state.holders[node]:
             wrong.append(f"a completed {place} still holds followers (node {node})")
     return wrong

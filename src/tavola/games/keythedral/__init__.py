@@ -1,13 +1,34 @@
 """Keythedral: lay a landscape, send workers, and build the church tile by tile."""
 
 from tavola.game import Game, Planes, Window
-from tavola.games.keythedral import census, features, picture, prospects, sketch, words
-from tavola.games.keythedral.board import ACTIONS
-from tavola.games.keythedral.opening import start
-from tavola.games.keythedral.rules import Keythedral
-from tavola.games.keythedral.window import PLANES, SPAN, WINDOW_ACTIONS, crop, planes, uncrop
+from tavola.games.keythedral.census import census
+from tavola.games.keythedral.mind.features import BOUNDS, LABELS, features
+from tavola.games.keythedral.mind.value import reasons, value
+from tavola.games.keythedral.mind.window import (
+    PLANES,
+    PLANES_BOUNDS,
+    SPAN,
+    WINDOW_ACTIONS,
+    crop,
+    planes,
+    uncrop,
+)
+from tavola.games.keythedral.rules.asking import by_hand
+from tavola.games.keythedral.rules.moves import ACTIONS, FIELD
+from tavola.games.keythedral.rules.play import Keythedral
+from tavola.games.keythedral.rules.setup import start
+from tavola.games.keythedral.show.hand import hand
+from tavola.games.keythedral.show.notation import notate
+from tavola.games.keythedral.show.picture import SHAPES, draw, ground, mat
+from tavola.games.keythedral.show.places import place_name
+from tavola.games.keythedral.show.press import targets
+from tavola.games.keythedral.show.prompts import prompt
+from tavola.games.keythedral.show.sketch import sketch
+from tavola.games.keythedral.show.slip import lacks, slip
+from tavola.games.keythedral.show.stakes import stakes
+from tavola.games.keythedral.show.words import SECRETS, describe
 
-game: Game[Keythedral] = Game(
+game = Game[Keythedral](
     name="keythedral",
     title="Keythedral",
     blurb="Lay out fields and cottages, send workers for cubes, and spend them on the great church.",
@@ -16,9 +37,12 @@ game: Game[Keythedral] = Game(
     seats=range(2, 6),
     version=1,
     actions=ACTIONS,
+    decisions=range(FIELD, ACTIONS),
+    luck=range(FIELD),
     # Six dry rounds in a row end the game, so there are at most 22 * 6 + 6 rounds; each has at most 125
     # plies of workers, about 40 cubes to spend one by one with everyone passing in between, and 115 bids.
     longest=150_000,
+    widest=400,
     module=__name__,
     options={"length": ("full", "short"), "strategic": ("off", "on"), "open_laws": ("off", "on")},
     option_text={
@@ -32,26 +56,35 @@ game: Game[Keythedral] = Game(
         "open_laws=off": "Lie face down",
         "open_laws=on": "Lie open",
     },
-    presets={"As specified": {}, "As published": {"open_laws": "on"}, "Short game": {"length": "short"}},
+    presets={"As published": {"open_laws": "on"}, "Short game": {"length": "short"}},
     start=start,
-    census=census.census,
-    notate=words.notate,
-    describe=words.describe,
-    prompt=words.prompt,
-    secrets=words.SECRETS,
-    ground=picture.ground,
-    draw=picture.draw,
-    mat=picture.mat,
-    targets=picture.targets,
-    value=prospects.value,
-    features=features.features,
-    labels=features.LABELS,
+    by_hand=by_hand,
+    census=census,
+    fixed=("length", "strategic", "open_laws"),
+    notate=notate,
+    describe=describe,
+    prompt=prompt,
+    secrets=SECRETS,
+    ground=ground,
+    draw=draw,
+    mat=mat,
+    hand=hand,
+    targets=targets,
+    value=value,
+    reasons=reasons,
+    features=features,
+    labels=LABELS,
+    bounds=BOUNDS,
     candid=True,
     window=Window(WINDOW_ACTIONS, crop, uncrop),
-    planes=Planes(PLANES, SPAN, SPAN, planes),
-    shapes=("desk", "phone"),
+    planes=Planes(PLANES, SPAN, SPAN, planes, PLANES_BOUNDS, needed=True),
+    shapes=SHAPES,
     screens=True,
-    sketch=sketch.sketch,
+    slip=slip,
+    lacks=lacks,
+    place_name=place_name,
+    stakes=stakes,
+    sketch=sketch,
     search="split=0:share=0.4",
-    levels=("greedy:notice=0.2", "greedy:notice=0.45", "greedy:notice=0.7", "greedy", "mcts:1500"),
+    levels=("greedy:notice=0.2", "greedy:notice=0.45", "greedy:notice=0.7", "greedy", "mcts:3000"),
 )

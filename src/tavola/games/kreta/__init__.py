@@ -1,13 +1,21 @@
 """Kreta: seven characters, eleven scorings, sixteen provinces of Crete."""
 
 from tavola.game import Game
-from tavola.games.kreta.actions import ACTIONS
 from tavola.games.kreta.census import census
-from tavola.games.kreta.features import LABELS, features, value
-from tavola.games.kreta.picture import SHAPES, draw, ground, mat, targets
-from tavola.games.kreta.picture.sketch import sketch
-from tavola.games.kreta.rules import FIRST, Kreta, start
-from tavola.games.kreta.words import SECRETS, describe, notate, prompt
+from tavola.games.kreta.mind.features import BOUNDS, LABELS, features
+from tavola.games.kreta.mind.value import reasons, value
+from tavola.games.kreta.rules.board import CASTELLAN
+from tavola.games.kreta.rules.moves import ACTIONS, BEGIN, PLAY, STOP
+from tavola.games.kreta.rules.play import Kreta
+from tavola.games.kreta.rules.setup import FIRST, start
+from tavola.games.kreta.show.hand import hand
+from tavola.games.kreta.show.picture import SHAPES, draw, ground, mat
+from tavola.games.kreta.show.places import place_name
+from tavola.games.kreta.show.press import targets
+from tavola.games.kreta.show.sketch import sketch
+from tavola.games.kreta.show.slip import slip
+from tavola.games.kreta.show.stakes import stakes
+from tavola.games.kreta.show.words import SECRETS, describe, notate, prompt
 
 game = Game[Kreta](
     name="kreta",
@@ -18,7 +26,10 @@ game = Game[Kreta](
     seats=range(2, 5),
     version=1,
     actions=ACTIONS,
+    decisions=range(BEGIN),
+    luck=range(BEGIN, ACTIONS),
     longest=935,  # 220 plies a player and 20 for the Castellans, 17 of luck before and 18 between scorings
+    widest=200,
     module=__name__,
     options={"rescoring": ("once", "every"), "first": FIRST},
     option_text={
@@ -34,7 +45,9 @@ game = Game[Kreta](
     },
     presets={"As published": {"rescoring": "every"}},
     start=start,
+    by_hand=lambda _view, move: move in (PLAY + CASTELLAN, STOP),  # one calls a scoring, one ends the turn
     census=census,
+    fixed=("rescoring",),
     notate=notate,
     describe=describe,
     prompt=prompt,
@@ -42,12 +55,18 @@ game = Game[Kreta](
     ground=ground,
     draw=draw,
     mat=mat,
+    hand=hand,
     targets=targets,
     value=value,
+    reasons=reasons,
     features=features,
     labels=LABELS,
+    bounds=BOUNDS,
     shapes=SHAPES,
+    slip=slip,
+    place_name=place_name,
+    stakes=stakes,
     sketch=sketch,
-    search="split=0",
-    levels=("greedy:notice=0.5", "greedy:notice=0.7", "greedy:notice=0.85", "greedy", "mcts:1000"),
+    search="split=0:foresight=0",
+    levels=("greedy:notice=0.7", "greedy:notice=0.85", "greedy", "net", "mcts:1500"),
 )

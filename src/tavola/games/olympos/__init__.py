@@ -1,20 +1,34 @@
 """Olympos: settle Greece, make Discoveries, build Wonders, and keep an eye on the time."""
 
 from tavola.game import Game
-from tavola.games.olympos import census, features, picture, prospects, sketch, words
-from tavola.games.olympos.codes import ACTIONS
-from tavola.games.olympos.rules import Olympos, start
+from tavola.games.olympos.census import census
+from tavola.games.olympos.mind.features import BOUNDS, LABELS, features
+from tavola.games.olympos.mind.value import reasons, value
+from tavola.games.olympos.rules.moves import ACTIONS, LAY_ROW, SET_BARBARIAN
+from tavola.games.olympos.rules.play import Olympos, by_hand
+from tavola.games.olympos.rules.setup import start, start_unshuffled
+from tavola.games.olympos.show.hand import hand
+from tavola.games.olympos.show.picture import SHAPES, common, draw, ground, mat, previews
+from tavola.games.olympos.show.places import place_name
+from tavola.games.olympos.show.press import targets
+from tavola.games.olympos.show.sketch import sketch
+from tavola.games.olympos.show.slip import lacks, slip
+from tavola.games.olympos.show.stakes import stakes
+from tavola.games.olympos.show.words import SECRETS, describe, notate, prompt
 
-game: Game[Olympos] = Game(
+game = Game[Olympos](
     name="olympos",
     title="Olympos",
     blurb="Settle Greece and learn its arts before time runs out.",
     minutes=90,
     weight=3,
     seats=range(2, 6),
-    version=1,
+    version=2,
     actions=ACTIONS,
+    decisions=range(LAY_ROW),
+    luck=range(SET_BARBARIAN, ACTIONS),  # luck may set barbarians, too
     longest=3000,
+    widest=300,
     module=__name__,
     options={
         "turn_order": ("clockwise", "time-track"),
@@ -44,28 +58,36 @@ game: Game[Olympos] = Game(
         "barbarian_placement=last-player": "The last player sets them",
         "barbarian_placement=random": "Luck sets them",
     },
-    presets={
-        "Standard": {},
-        "Published rules": {"turn_order": "time-track", "expansion_ap_cap": "none"},
-    },
+    presets={"As published": {"turn_order": "time-track", "expansion_ap_cap": "none"}},
     start=start,
-    census=census.census,
-    notate=words.notate,
-    describe=words.describe,
-    prompt=words.prompt,
-    secrets=words.SECRETS,
-    ground=picture.ground,
-    draw=picture.draw,
-    mat=picture.mat,
-    targets=picture.targets,
-    value=prospects.value,
-    features=features.features,
-    labels=features.LABELS,
+    former={1: start_unshuffled},
+    by_hand=by_hand,
+    census=census,
+    fixed=("time_track", "cap", "land_only", "god_pile", "objectives_on", "random_barbarians"),
+    notate=notate,
+    describe=describe,
+    prompt=prompt,
+    secrets=SECRETS,
+    ground=ground,
+    draw=draw,
+    mat=mat,
+    hand=hand,
+    targets=targets,
+    value=value,
+    reasons=reasons,
+    features=features,
+    labels=LABELS,
+    bounds=BOUNDS,
     candid=True,
-    shapes=picture.SHAPES,
-    common=picture.common,
-    previews=picture.previews,
-    sketch=sketch.sketch,
-    search="split=0",
-    levels=("greedy:notice=0.07", "greedy:notice=0.15", "greedy:notice=0.35", "greedy", "mcts:1100"),
+    shapes=SHAPES,
+    main="map",
+    common=common,
+    previews=previews,
+    slip=slip,
+    lacks=lacks,
+    place_name=place_name,
+    stakes=stakes,
+    sketch=sketch,
+    search="split=0:foresight=0",
+    levels=("greedy:notice=0.2", "greedy:notice=0.45", "greedy", "net", "mcts:600"),
 )

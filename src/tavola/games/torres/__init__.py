@@ -1,12 +1,23 @@
 """Torres: build castles block by block, and climb higher than the rest."""
 
 from tavola.game import Game, Planes
-from tavola.games.torres import census, features, picture, sketch, words
-from tavola.games.torres.board import ACTIONS, MASTER, SIZE, VARIANTS
-from tavola.games.torres.rules import Torres
-from tavola.games.torres.setup import start
+from tavola.games.torres.census import census
+from tavola.games.torres.mind.features import BOUNDS, LABELS, LAYERS, LAYERS_BOUNDS, features, planes
+from tavola.games.torres.mind.value import value
+from tavola.games.torres.rules.board import MASTER, SIZE, VARIANTS
+from tavola.games.torres.rules.moves import ACTIONS, END_TURN, LAY
+from tavola.games.torres.rules.play import Torres
+from tavola.games.torres.rules.setup import STARTERS, start
+from tavola.games.torres.show.hand import hand
+from tavola.games.torres.show.picture import SHAPES, common, draw, ground, mat
+from tavola.games.torres.show.places import place_name
+from tavola.games.torres.show.press import targets
+from tavola.games.torres.show.sketch import sketch
+from tavola.games.torres.show.slip import slip, standing
+from tavola.games.torres.show.stakes import stakes
+from tavola.games.torres.show.words import SECRETS, describe, notate, prompt
 
-game: Game[Torres] = Game(
+game = Game[Torres](
     name="torres",
     title="Torres",
     blurb="Build castles block by block and climb higher than the rest.",
@@ -15,11 +26,14 @@ game: Game[Torres] = Game(
     seats=range(2, 5),
     version=1,
     actions=ACTIONS,
+    decisions=range(LAY, ACTIONS),
+    luck=range(LAY),
     # 40 turns of at most 17 plies (7 action points, two of them bought cards of five plies each,
     # a card, the end), 14 of set-up and 2 moves of the king.
     longest=700,
+    widest=7000,
     module=__name__,
-    options={"variant": VARIANTS, "start_player": ("random", "red", "blue", "green", "gold")},
+    options={"variant": VARIANTS, "start_player": STARTERS},
     option_text={
         "variant": "Cards and set-up",
         "variant=standard": "One deck of action cards for all",
@@ -33,29 +47,36 @@ game: Game[Torres] = Game(
         "start_player=gold": "Gold; drawn by lot if nobody sits there",
     },
     presets={
-        "Standard game": {},
         "Decks of one's own": {"variant": "personal_decks"},
         "Master game": {"variant": "master"},
     },
     start=start,
-    census=census.census,
-    notate=words.notate,
-    describe=words.describe,
-    prompt=words.prompt,
-    secrets=words.SECRETS,
-    ground=picture.ground,
-    draw=picture.draw,
-    mat=picture.mat,
-    targets=picture.targets,
-    value=features.value,
-    features=features.features,
-    labels=features.LABELS,
+    by_hand=lambda _view, move: move == END_TURN,  # T10
+    census=census,
+    fixed=("variant",),
+    notate=notate,
+    describe=describe,
+    prompt=prompt,
+    secrets=SECRETS,
+    ground=ground,
+    draw=draw,
+    mat=mat,
+    hand=hand,
+    targets=targets,
+    value=value,
+    features=features,
+    labels=LABELS,
+    bounds=BOUNDS,
     candid=True,
-    planes=Planes(features.SEEN_OF_SQUARES, SIZE, SIZE, features.planes),
-    shapes=("desk", "phone", "flat"),
+    planes=Planes(LAYERS, SIZE, SIZE, planes, LAYERS_BOUNDS),
+    shapes=tuple(SHAPES),
     all_open=lambda first: bool(first.variant == MASTER),  # T38
     projected=Torres.projected,
-    common=picture.common,
-    sketch=sketch.sketch,
-    levels=("greedy:notice=0.15", "greedy:notice=0.3", "greedy:notice=0.6", "greedy", "mcts:100"),
+    common=common,
+    slip=slip,
+    standing=standing,
+    place_name=place_name,
+    stakes=stakes,
+    sketch=sketch,
+    levels=("greedy:notice=0.15", "greedy:notice=0.3", "greedy:notice=0.6", "greedy", "mcts:700ms"),
 )

@@ -6,14 +6,15 @@ export class Refusal extends Error {}
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {AbortSignal} [signal] that no answer is wanted any more
  * @returns {Promise<any>}
  */
-export async function call(method, path, body) {
+export async function call(method, path, body, signal) {
   const sent =
     body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer;
   try {
-    answer = await fetch(path, { method, credentials: "same-origin", ...sent });
+    answer = await fetch(path, { method, credentials: "same-origin", signal, ...sent });
   } catch {
     throw new Refusal("The server does not answer. Nothing is lost; try again in a moment.");
   }

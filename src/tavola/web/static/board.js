@@ -2,13 +2,15 @@
 
 import { fetchText } from "./api.js";
 import { Camera } from "./camera.js";
-import { byId, draw, narrow, parse, still } from "./dom.js";
-import { glide, pieces } from "./glide.js";
+import { byId, draw, make, narrow, parse, still } from "./dom.js";
+import { atRest, glide, pieces } from "./glide.js";
 import { morph } from "./morph.js";
-import { around, distance, middle, overlap, place, within } from "./places.js";
+import { around, distance, middle, place, within } from "./places.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./types.js").Light} Light */
+/** @typedef {import("./types.js").Wish} Wish */
 /**
  * What the classes on the picture should be.
  * @typedef {object} Marks
@@ -18,9 +20,12 @@ import { around, distance, middle, overlap, place, within } from "./places.js";
  */
 
 const STATES = ["legal", "other", "chosen"];
-const FINGER = 24; // a press this near to a target means it
-const COMFORT = 56; // pixels a target gets on a phone when the whole picture ...
-const SMALLEST = 34; // ... would leave it less than this
+const MISS = { finger: 24, mouse: 7 }; // a press on nothing that is this near to a target means it
+const ROOM = { finger: 22, mouse: 14 }; // around a press, within which it should mean one thing
+const CROWDED = 0.8; // of that room: with less, a press first brings it closer
+const ROUND = Array.from({ length: 16 }, (_, at) => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)]);
+const COMFORT = 56; // pixels a target gets on a phone when the turn's frame ...
+const SMALLEST = 24; // ... leaves it less than this; a first tap only shows, so the frame can hold down to here
 
 export class Board {
   /**
@@ -38,18 +43,20 @@ export class Board {
     this.scene = /** @type {SVGGElement} */ (draw("g", { class: "scene", id: "picture-scene" }));
     this.leaving = /** @type {SVGGElement} */ (draw("g", { class: "leaving", "aria-hidden": "true" }));
     this.svg.append(this.ground, this.scene, this.leaving);
-    this.glow = /** @type {SVGSVGElement} */ (
-      draw("svg", { class: "glow", "aria-hidden": "true", focusable: "false" })
-    );
-    this.svg.after(this.glow);
+    this.breath = /** @type {SVGSVGElement} */ (draw("svg", { focusable: "false" }));
+    // Inert, because a copy may say of itself that it takes presses, which its original is there for.
+    this.svg.after(make("div", { class: "breath", inert: true, "aria-hidden": "true" }, this.breath));
     this.camera = new Camera(this.svg, () => {
-      this.glow.setAttribute("viewBox", this.svg.getAttribute("viewBox") ?? "");
+      this.breath.setAttribute("viewBox", this.svg.getAttribute("viewBox") ?? "");
       moved();
     });
     /** @type {Map<string, SVGGraphicsElement[]>} an id's element first, then those that stand for it */
     this.index = new Map();
     /** @type {Marks} */
     this.marks = { legal: new Map(), other: new Map(), chosen: [] };
+    /** @type {Map<string, string>} what things are called, once somebody goes by names */
+    this.names = new Map();
+    this.kept = ""; // an id that is no target any more and has the focus
     this.groundPath = "";
     this.drawn = "";
     this.game = "";
@@ -65,11 +72,16 @@ export class Board {
     byId("art").replaceChildren(...(root ? root.childNodes : content.childNodes));
   }
 
-  /** @param {Message} message */
-  async show(message) {
+  /** Fetch what a picture stands on: the game's symbols and what is printed. @param {Message} message */
+  async prepare(message) {
     await this.art(message.game);
     await this.#lay(message.ground);
+  }
+
+  /** @param {Message} message @param {number} turn which turn it is, or another number for as long as the frame is to hold */
+  show(message, turn) {
     if (message.svg === this.drawn) return;
+    if (!message.svg) return this.#clear();
     const before = this.drawn ? pieces(this.scene) : [];
     const content = parse(message.svg);
     const root = /** @type {SVGSVGElement} */ (content.querySelector("svg"));
@@ -78,7 +90,9 @@ export class Board {
     morph(this.scene, root);
     this.drawn = message.svg;
     this.#read();
-    this.camera.frame(frameOf(root), narrow.matches && message.shape !== "desk");
+    const column = narrow.matches && message.shape !== "desk";
+    const least = column ? Number(root.dataset.scale ?? 0) : 0;
+    this.camera.frame(frameOf(root), column, `${turn} ${message.shape}`, least);
     glide(this.scene, before, this.leaving);
   }
 
@@ -90,6 +104,14 @@ export class Board {
     const root = content.querySelector("svg svg") ?? content.querySelector("svg");
     adoptStyles(content);
     this.ground.replaceChildren(...(root?.childNodes ?? []));
+  }
+
+  // Leave only what is printed.
+  #clear() {
+    this.drawn = "";
+    this.#bare();
+    for (const group of [this.scene, this.leaving]) group.replaceChildren();
+    this.#read();
   }
 
   #read() {
@@ -125,13 +147,10 @@ export class Board {
     return this.index.has(id);
   }
 
-  /** Where an id is drawn. @param {string} id @returns {Box | null} */
+  /** Where an id is drawn, or will be once it has glided there. @param {string} id @returns {Box | null} */
   boxOf(id) {
-    for (const element of this.index.get(id) ?? []) {
-      const box = place(element, this.scene);
-      if (box.width || box.height) return box;
-    }
-    return null;
+    const boxes = atRest(() => this.index.get(id)?.map((element) => place(element, this.scene)));
+    return boxes?.find((box) => box.width || box.height) ?? null;
   }
 
   /** Put the classes on, and names for readers. @param {Marks} marks */
@@ -147,30 +166,37 @@ export class Board {
     this.#breathe();
   }
 
-  // The glow's own layer: what is legal once more, each in the place of its original.
+  // The light's own layer: legal areas once more, each in the place of its original. A copy of a piece or of
+  // what has words on it would hide what lies over the original.
   #breathe() {
-    if (still.matches) return this.glow.replaceChildren();
+    if (still.matches) return this.breath.replaceChildren();
     const copies = [...this.marks.legal.keys()].flatMap((id) => {
       const element = this.index.get(id)?.[0];
-      const matrix =
-        element?.id === id
-          ? within(/** @type {SVGGraphicsElement} */ (element.parentNode), this.scene)
-          : null;
-      return matrix ? [draw("g", { transform: matrix.toString() }, draw("use", { href: `#${id}` }))] : [];
+      if (element?.id !== id || !element.matches(".target, .place")) return [];
+      const matrix = within(/** @type {SVGGraphicsElement} */ (element.parentNode), this.scene);
+      return matrix ? [draw("g", { transform: written(matrix) }, draw("use", { href: `#${id}` }))] : [];
     });
-    this.glow.replaceChildren(...copies);
+    this.breath.replaceChildren(...copies);
   }
 
   // What stays a target keeps its attributes: without them it would lose the focus.
   /** @param {Set<string>} staying */
   #clean(staying) {
-    for (const id of [...this.marks.legal.keys(), ...this.marks.other.keys(), ...this.marks.chosen]) {
+    for (const id of [...this.#targets, ...this.marks.chosen, this.kept]) {
       for (const element of this.index.get(id) ?? []) {
         element.classList.remove(...STATES);
-        if (!staying.has(id))
+        if (!staying.has(id) && !this.#keeps(id, element))
           for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
       }
     }
+  }
+
+  // Until the answer to a move is there, the focus stays on what was pressed.
+  /** @param {string} id @param {Element} element */
+  #keeps(id, element) {
+    if (element !== document.activeElement) return false;
+    this.kept = id;
+    return true;
   }
 
   /** @param {string} id @param {string} state @param {string} name */
@@ -180,15 +206,27 @@ export class Board {
     for (const element of [first, ...twins]) element.classList.add(state);
     if (!name) return;
     first.setAttribute("role", "button");
-    first.setAttribute("aria-label", first.getAttribute("data-hint") || name);
+    first.setAttribute("aria-label", this.names.get(id) || first.getAttribute("data-hint") || name);
+  }
+
+  /** Call things by these names, for readers. @param {Map<string, string>} names */
+  call(names) {
+    this.names = names;
+    this.mark(this.marks);
   }
 
   // One stop for Tab; arrows walk from there.
   /** @param {string | null} focused */
   #rove(focused) {
-    const ids = [...this.marks.legal.keys(), ...this.marks.other.keys()].filter((id) => this.has(id));
+    const ids = this.#targets.filter((id) => this.has(id));
     const stop = focused && ids.includes(focused) ? focused : ids[0];
     for (const id of ids) this.index.get(id)?.[0].setAttribute("tabindex", id === stop ? "0" : "-1");
+    return stop;
+  }
+
+  // All that may be pressed.
+  get #targets() {
+    return [...this.marks.legal.keys(), ...this.marks.other.keys()];
   }
 
   /** The id that has the keyboard focus. @returns {string | null} */
@@ -200,11 +238,8 @@ export class Board {
 
   /** @param {string | null} id */
   focus(id) {
-    const ids = [...this.marks.legal.keys(), ...this.marks.other.keys()].filter((known) => this.has(known));
-    const wanted = id && ids.includes(id) ? id : ids[0];
+    const wanted = this.#rove(id);
     if (!wanted) return;
-    for (const known of ids)
-      this.index.get(known)?.[0].setAttribute("tabindex", known === wanted ? "0" : "-1");
     const box = this.boxOf(wanted);
     if (box) this.camera.reveal(box);
     this.index.get(wanted)?.[0].focus({ preventScroll: true });
@@ -217,7 +252,7 @@ export class Board {
     if (!from) return this.focus(null);
     let best = null;
     let least = Infinity;
-    for (const id of [...this.marks.legal.keys(), ...this.marks.other.keys()]) {
+    for (const id of this.#targets) {
       const box = id === here ? null : this.boxOf(id);
       if (!box) continue;
       const cost = effort(middle(from), middle(box), dx, dy);
@@ -228,20 +263,49 @@ export class Board {
 
   /** The id to press at a point of the screen. @param {number} x @param {number} y @param {boolean} finger */
   pressable(x, y, finger) {
-    const may = (/** @type {string} */ id) =>
-      this.marks.legal.has(id) || this.marks.other.has(id) || this.marks.chosen.at(-1) === id;
-    for (const hit of document.elementsFromPoint(x, y)) {
-      if (!this.svg.contains(hit)) continue;
-      const found = namesUp(hit, this.svg).find(may);
-      if (found) return found;
-    }
-    return finger ? this.#near(x, y) : null;
+    const { legal, other, chosen } = this.marks;
+    const ids = document.elementsFromPoint(x, y).flatMap((hit) => (this.svg.contains(hit) ? namesUp(hit, this.svg) : []));
+    // What glows is not lost under what would only move the choice, as a square is under the knight before it.
+    const found = ids.find((id) => legal.has(id) || id === chosen.at(-1)) ?? ids.find((id) => other.has(id));
+    if (found) return found;
+    return this.#near(x, y, finger ? MISS.finger : MISS.mouse);
   }
 
-  /** @param {number} x @param {number} y */
-  #near(x, y) {
+  /**
+   * Come closer where a press could as well have meant something beside it; false where it is clear.
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} finger
+   */
+  closeIn(x, y, finger) {
+    const id = this.pressable(x, y, finger);
+    if (id === null || this.marks.chosen.at(-1) === id) return false;
+    const want = finger ? ROOM.finger : ROOM.mouse;
+    const room = this.#roomOf(id, x, y, finger, want);
+    const before = this.camera.scale;
+    if (room < want * CROWDED) this.camera.zoom((want * 1.15) / room, { x, y }, false);
+    return this.camera.scale > before;
+  }
+
+  // The widest disc of presses that mean an id, around its middle or around the press; larger ones are wide enough anywhere.
+  /** @param {string} id @param {number} x @param {number} y @param {boolean} finger @param {number} want */
+  #roomOf(id, x, y, finger, want) {
+    const boxes = (this.index.get(id) ?? []).map((element) => element.getBoundingClientRect());
+    if (boxes.some(({ width, height }) => Math.min(width, height) > 3 * want)) return want;
+    const centres = [[x, y], ...boxes.map((box) => [box.left + box.width / 2, box.top + box.height / 2])];
+    const means = (/** @type {number} */ a, /** @type {number} */ b) => this.pressable(a, b, finger) === id;
+    const rooms = centres.map(([a, b]) => {
+      let room = 1;
+      while (room < want && ROUND.every(([dx, dy]) => means(a + dx * room, b + dy * room))) room += 1;
+      return means(a, b) ? room : 1;
+    });
+    return Math.max(...rooms);
+  }
+
+  /** @param {number} x @param {number} y @param {number} miss */
+  #near(x, y, miss) {
     let best = null;
-    let least = FINGER;
+    let least = miss;
     for (const id of this.marks.legal.keys()) {
       for (const element of this.index.get(id) ?? []) {
         const box = element.getBoundingClientRect();
@@ -283,19 +347,31 @@ export class Board {
     }
   }
 
+  /** Show the previews of several paths at once, as ghosts. @param {string[][]} paths */
+  previews(paths) {
+    const wanted = paths.map((path) => path.join(" "));
+    for (const element of this.scene.querySelectorAll("[data-when]")) {
+      const shown = wanted.includes(element.getAttribute("data-when") ?? "");
+      for (const state of ["shown", "ghost"]) element.classList.toggle(state, shown);
+    }
+  }
+
   /** Fetch the previews behind an id, if the picture left them out, and show what is wanted by then. @param {string} first */
   async #fill(first) {
     const group = this.#asking(first);
     if (!group || this.asked.has(first)) return;
     this.asked.add(first);
-    const { drawn } = this;
-    const markup = await this.ask(first);
+    const { drawn, camera } = this;
+    const coming = this.ask(first);
+    await null; // until the page has looked where it wished to
+    const { x, y } = camera;
+    const markup = await coming;
     if (drawn !== this.drawn) return;
     if (!markup) return void this.asked.delete(first);
     group.replaceChildren(...(parse(`<svg>${markup}</svg>`).querySelector("svg")?.childNodes ?? []));
     this.preview(...this.previewed);
     const box = this.shownBox();
-    if (box) this.camera.reveal(box);
+    if (box && camera.x === x && camera.y === y) camera.reveal(box); // or it would move under a hand
   }
 
   /** The group that the previews behind an id go into. @param {string} first */
@@ -309,14 +385,6 @@ export class Board {
     return shown ? place(/** @type {SVGGraphicsElement} */ (shown), this.scene) : null;
   }
 
-  /** Whether the picture has a preview of this path, or soon will. @param {string[]} path */
-  canPreview(path) {
-    if (path.length > 1 && this.#asking(path[0])) return true;
-    const wanted = [path.join(" "), ["*", ...path.slice(1)].join(" ")];
-    const previews = [...this.scene.querySelectorAll("[data-when]")];
-    return previews.some((element) => wanted.includes(element.getAttribute("data-when") ?? ""));
-  }
-
   /** Show the tips of these ids. @param {string[]} ids */
   tips(ids) {
     for (const element of this.svg.querySelectorAll("[data-tip]")) {
@@ -324,19 +392,14 @@ export class Board {
     }
   }
 
-  /**
-   * Put one class on some ids and take it off all others.
-   * @param {string} state
-   * @param {string[]} ids
-   * @param {number} [seat] whose colour it has
-   */
-  light(state, ids, seat = -1) {
+  /** Put one class on some ids and take it off all others. @param {string} state @param {Light[]} lights */
+  light(state, lights) {
     for (const element of this.svg.querySelectorAll(`.${state}`)) element.classList.remove(state);
-    this.alsoLight(state, ids, seat);
+    for (const { ids, seat } of lights) this.#light(state, ids, seat);
   }
 
-  /** Put a class on some more ids. @param {string} state @param {string[]} ids @param {number} seat */
-  alsoLight(state, ids, seat) {
+  /** @param {string} state @param {string[]} ids @param {number} seat */
+  #light(state, ids, seat) {
     const heads = ids.flatMap((id) => [id, this.index.get(id)?.[0]?.getAttribute("data-for") ?? id]);
     for (const id of new Set(heads)) {
       for (const element of this.index.get(id) ?? []) {
@@ -351,32 +414,51 @@ export class Board {
     return path.flatMap((id) => this.index.get(id)?.[0]?.getAttribute("data-hint") ?? []).join(", ");
   }
 
-  /** Bring a path into sight; on a phone above the sheet that tells of it. @param {string[]} path */
-  glance(path) {
+  /** Look where the page wishes to. @param {Wish} wish */
+  heed({ kind, ids }) {
+    // What is chosen is pressed once more to play it: a picture that can be panned must not move under the finger.
+    if (kind === "follow" && !ids.length && this.camera.least) return;
+    const shown = kind === "follow" ? this.shownBox() : null;
+    if (kind === "fit") this.camera.fit();
+    else if (kind === "glance" || kind === "reveal") this.#glance(ids, kind === "glance");
+    else if (shown) this.camera.reveal(shown);
+    else if (kind === "approach") this.approach(this.goal(ids));
+    else if (ids.length) this.approach(this.boxOf(ids[0]));
+  }
+
+  /** Where a deed ended: its last place that is not most of the board. @param {string[]} ids from here to there */
+  goal(ids) {
+    const { home } = this.camera;
+    const boxes = ids.map((id) => this.boxOf(id)).filter((box) => box !== null);
+    return boxes.findLast((box) => box.width < home.width * 0.6 && box.height < home.height * 0.6) ?? null;
+  }
+
+  /** Bring a path into sight; on a phone above the sheet that tells of it. @param {string[]} path @param {boolean} sheet */
+  #glance(path, sheet) {
     const boxes = path.map((id) => this.boxOf(id)).filter((box) => box !== null);
     if (!boxes.length) return;
     const box = around(boxes);
-    const { window: seen, scale } = this.camera;
-    if (narrow.matches) this.camera.look(middle(box).x, middle(box).y + seen.height * 0.3, scale);
+    const { window: seen, scale, byHand } = this.camera;
+    if (sheet && narrow.matches) this.camera.look(middle(box).x, middle(box).y + seen.height * 0.3, scale, byHand);
     else this.camera.reveal(box);
   }
 
-  /** On a phone, look at the targets nearest to a point, large enough for a finger. @param {Box | null} near */
+  /** On a phone, see to it that the targets nearest to a point are in sight and large enough for a finger. @param {Box | null} near */
   approach(near) {
+    const { camera } = this;
     const boxes = [...this.marks.legal.keys()].map((id) => this.boxOf(id)).filter((box) => box !== null);
     if (!narrow.matches || !boxes.length) return;
-    const aim = middle(near ?? this.camera.home);
+    const aim = middle(near ?? camera.window);
     const first = boxes.reduce((best, box) =>
       distance(middle(box), aim) < distance(middle(best), aim) ? box : best,
     );
-    if (this.camera.byHand || this.camera.long)
-      return boxes.some((box) => overlap(box, this.camera.window)) ? undefined : this.camera.reveal(first);
     const sizes = boxes.map((box) => Math.max(box.width, box.height)).sort((a, b) => a - b);
     const size = sizes[Math.floor(sizes.length / 2)];
-    if (size * this.camera.fitScale >= SMALLEST) return this.camera.fit();
-    const both = near ? around([near, first]) : first;
-    this.camera.look(middle(both).x, middle(both).y, COMFORT / size);
-    this.camera.reveal(first);
+    if (size * camera.scale < SMALLEST) {
+      const both = near ? around([near, first]) : first;
+      camera.look(middle(both).x, middle(both).y, COMFORT / size);
+      camera.reveal(first);
+    } else if (!boxes.some((box) => camera.sees(box))) camera.reveal(first);
   }
 }
 
@@ -431,4 +513,9 @@ function effort(from, to, dx, dy) {
   const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
   const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
   return ahead > 0.5 ? ahead + 2 * aside : Infinity;
+}
+
+/** A transform without the crumbs of a division, so that the same place is written the same way. @param {DOMMatrix} matrix */
+function written({ a, b, c, d, e, f }) {
+  return `matrix(${[a, b, c, d, e, f].map((part) => Number(part.toFixed(4))).join(" ")})`;
 }

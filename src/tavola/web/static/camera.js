@@ -3,7 +3,9 @@
 /** @typedef {import("./types.js").Box} Box */
 
 const CLOSEST = 6; // times the fitting size
-const LARGEST = 1.6; // pixels a unit of the picture has at most when all of it is shown
+const LARGEST = 1.6; // pixels a unit of the picture has at most when all of it is shown ...
+const ROOM = 740; // ... in a room of this height, and more in a higher one
+const WORTH = 1.33; // all of it must gain this much in size before it is shown anew
 
 export class Camera {
   /**
@@ -16,32 +18,61 @@ export class Camera {
     /** @type {Box} the whole picture */
     this.home = { x: 0, y: 0, width: 100, height: 100 };
     this.column = false;
+    this.least = 0;
     this.scale = 1; // screen pixels a unit
     this.x = 0;
     this.y = 0;
     this.fitting = true;
     this.byHand = false; // whether somebody zoomed or panned since all was shown
+    this.turn = ""; // for which the frame holds
     this.size = { width: 1, height: 1 };
     new ResizeObserver(() => this.#resized()).observe(svg);
     this.#measure();
   }
 
-  /** Take the picture's own frame; one who shows all goes on showing all. @param {Box} home @param {boolean} column whether it was drawn to be scrolled down */
-  frame(home, column) {
-    const changed =
-      column !== this.column ||
-      ["x", "y", "width", "height"].some(
-        (side) => home[/** @type {keyof Box} */ (side)] !== this.home[/** @type {keyof Box} */ (side)],
-      );
-    this.home = home;
-    this.column = column;
-    if (this.fitting && changed) this.fit();
-    else this.#apply();
+  /**
+   * Take the picture's own frame. Within a turn the board stays where it is, however it grows; after it, one who
+   * shows all goes on showing all.
+   * @param {Box} home
+   * @param {boolean} column whether it was drawn to be scrolled down
+   * @param {string} turn which turn it is, in which view
+   * @param {number} [least] pixels a unit has at least, even if not all of the width is in sight then
+   */
+  frame(home, column, turn, least = 0) {
+    const first = this.turn === "";
+    const holds = turn === this.turn && column === this.column;
+    Object.assign(this, { home, column, turn, least });
+    if (!first && (holds || this.byHand || (this.fitting && this.#suits))) this.#apply();
+    else this.fit();
+  }
+
+  // Whether all is in sight, about as large as it could be; a column, whether it has the width of the screen.
+  get #suits() {
+    if (this.long) return this.scale === this.fitScale;
+    return this.sees(this.home) && this.fitScale < this.scale * WORTH;
+  }
+
+  /** Whether there is no more to show: all of the picture is in sight, or all the width of a column. */
+  get all() {
+    return this.long ? this.fitting : this.sees(this.home);
+  }
+
+  /** Whether all of a box is in sight. @param {Box} box */
+  sees(box) {
+    const { x, y, width, height } = this.window;
+    const slack = 0.5; // of a unit, for what is rounded
+    return (
+      box.x >= x - slack &&
+      box.y >= y - slack &&
+      box.x + box.width <= x + width + slack &&
+      box.y + box.height <= y + height + slack
+    );
   }
 
   get fitScale() {
     const wide = this.size.width / this.home.width;
-    return Math.min(wide, this.column ? wide : this.size.height / this.home.height, LARGEST);
+    const most = LARGEST * Math.max(1, this.size.height / ROOM);
+    return Math.max(this.least, Math.min(wide, this.column ? wide : this.size.height / this.home.height, most));
   }
 
   /** Whether a column is longer than the screen. */
@@ -57,21 +88,33 @@ export class Camera {
     this.#centre(this.home.x + this.home.width / 2, this.home.y + middle);
   }
 
-  /** Look at a point at a scale. @param {number} x @param {number} y @param {number} scale */
-  look(x, y, scale) {
+  /** What keys do with it. */
+  get keys() {
+    return { "+": () => this.zoom(1.3), "-": () => this.zoom(1 / 1.3), 0: () => this.fit() };
+  }
+
+  /** What the buttons beside the picture do, by their ids. */
+  get tools() {
+    const { keys } = this;
+    return { "zoom-in": keys["+"], "zoom-out": keys["-"], "zoom-fit": keys[0] };
+  }
+
+  /** Look at a point at a scale. @param {number} x @param {number} y @param {number} scale @param {boolean} [byHand] */
+  look(x, y, scale, byHand = false) {
     this.scale = this.#bounded(scale);
     this.fitting = false;
+    this.byHand = byHand;
     this.#centre(x, y);
   }
 
-  /** Zoom so that what lies under a point of the screen stays there. @param {number} factor @param {{x: number, y: number}} [at] */
-  zoom(factor, at) {
+  /** Zoom so that what lies under a point of the screen stays there. @param {number} factor @param {{x: number, y: number}} [at] @param {boolean} [byHand] */
+  zoom(factor, at, byHand = true) {
     const box = this.svg.getBoundingClientRect();
     const point = at ? { x: at.x - box.left, y: at.y - box.top } : { x: box.width / 2, y: box.height / 2 };
     const before = { x: this.x + point.x / this.scale, y: this.y + point.y / this.scale };
     this.scale = this.#bounded(this.scale * factor);
     this.fitting = false;
-    this.byHand = true;
+    this.byHand = byHand;
     this.x = before.x - point.x / this.scale;
     this.y = before.y - point.y / this.scale;
     this.#apply();
@@ -88,17 +131,18 @@ export class Camera {
 
   /** Bring a box into sight, with as little movement as will do. @param {Box} box */
   reveal(box) {
-    if (this.fitting && !this.long) return; // all of it is in sight already
+    if (this.fitting && !this.long && this.sees(box)) return;
     const margin = 24 / this.scale;
     const wide = this.size.width / this.scale;
     const tall = this.size.height / this.scale;
     // A column that fills the screen's width is only ever scrolled down.
-    const x = this.fitting ? this.x : nudge(this.x, wide, box.x - margin, box.x + box.width + margin);
+    const column = this.fitting && this.home.width * this.scale < this.size.width + 1;
+    const x = column ? this.x : nudge(this.x, wide, box.x - margin, box.x + box.width + margin);
     const y = nudge(this.y, tall, box.y - margin, box.y + box.height + margin);
     if (x === this.x && y === this.y) return;
     this.x = x;
     this.y = y;
-    this.fitting = this.long;
+    this.fitting = this.long && this.home.width * this.scale < this.size.width + 1;
     this.#apply();
   }
 
@@ -124,7 +168,7 @@ export class Camera {
 
   /** @param {number} scale */
   #bounded(scale) {
-    const all = Math.min(this.fitScale, this.size.height / this.home.height);
+    const all = Math.min(this.fitScale, this.size.height / this.home.height, this.size.width / this.home.width);
     return Math.min(Math.max(scale, all * 0.7), this.fitScale * CLOSEST);
   }
 
@@ -145,7 +189,9 @@ export class Camera {
       x: this.x + this.size.width / this.scale / 2,
       y: this.y + this.size.height / this.scale / 2,
     };
+    const before = this.size;
     this.#measure();
+    if (before.width === this.size.width && before.height === this.size.height) return;
     if (this.fitting) this.fit();
     else this.#centre(middle.x, middle.y);
   }

@@ -3,46 +3,57 @@
 import { draw, show } from "./dom.js";
 import { figures } from "./words.js";
 
-/** @typedef {import("./replay.js").Outline} Outline */
+/** @typedef {import("./types.js").Outline} Outline */
 
 const WIDE = 330;
-const TALL = 236;
 const LEFT = 30;
 const RIGHT = 282;
 const TOP = 18;
-const BOTTOM = 212;
 const BAND = 18; // for what is counted at the end
+const END = 36; // for the word under it, beside which no number of a turn stands
 
+const HIGH = 212; // where the axis lies, and beside another chart
+const LOW = 108;
+
+let bottom = HIGH;
 let drawn = "";
+
+/** Where a ply stands from the left, for every chart of a game. @param {Outline} outline */
+export function axisOf(outline) {
+  const { plies } = outline;
+  const band = final(outline) ? BAND : 0;
+  const x = (/** @type {number} */ at) =>
+    band && at === plies ? RIGHT : LEFT + ((RIGHT - band - LEFT) * at) / Math.max(1, plies - (band ? 1 : 0));
+  return { x, band, left: LEFT, right: RIGHT };
+}
 
 /** @param {HTMLElement} holder @param {Outline} outline @param {string[]} names @param {number} ply @param {(ply: number) => void} go */
 export function showChart(holder, outline, names, ply, go) {
   const { plies, scores } = outline;
+  bottom = holder.closest(".review") ? LOW : HIGH;
   const seen = scores.flat().filter((score) => score !== null);
   const most = Math.max(10, ...seen);
   const least = Math.min(0, ...seen);
-  const band = final(outline) ? BAND : 0;
-  const x = (/** @type {number} */ at) =>
-    band && at === plies ? RIGHT : LEFT + ((RIGHT - band - LEFT) * at) / Math.max(1, plies - (band ? 1 : 0));
-  const y = (/** @type {number} */ score) => BOTTOM - ((BOTTOM - TOP) * (score - least)) / (most - least);
-  const key = `${plies} ${names.join()}`;
+  const { x, band } = axisOf(outline);
+  const y = (/** @type {number} */ score) => bottom - ((bottom - TOP) * (score - least)) / (most - least);
+  const key = `${plies} ${names.join()} ${bottom}`;
   if (drawn !== key) {
     drawn = key;
     const last = scores.at(-1) ?? [];
     const spoken = names
       .map((name, seat) => ({ name, score: last[seat] }))
-      .sort((one, other) => other.score - one.score)
+      .sort((one, other) => (other.score ?? 0) - (one.score ?? 0))
       .map(({ name, score }) => `${name} ${figures(score)}`);
     const svg = draw("svg", {
       class: "graph",
-      viewBox: `0 0 ${WIDE} ${TALL}`,
+      viewBox: `0 0 ${WIDE} ${bottom + 24}`,
       role: "img",
       "aria-label": `Score over time. Now: ${spoken.join(", ")}`,
     });
     if (band)
       svg.append(
-        draw("rect", { class: "band", x: RIGHT - band, y: TOP - 4, width: band, height: BOTTOM - TOP + 4 }),
-        draw("text", { x: RIGHT, y: BOTTOM + 17, "text-anchor": "end" }, "end"),
+        draw("rect", { class: "band", x: RIGHT - band, y: TOP - 4, width: band, height: bottom - TOP + 4 }),
+        draw("text", { x: RIGHT, y: bottom + 17, "text-anchor": "end" }, "end"),
       );
     svg.append(
       ...grid(least, most, y),
@@ -60,7 +71,7 @@ export function showChart(holder, outline, names, ply, go) {
     });
     show(holder, svg);
   }
-  holder.querySelector(".now")?.setAttribute("d", `M${x(ply).toFixed(1)} 10V${BOTTOM}`);
+  holder.querySelector(".now")?.setAttribute("d", `M${x(ply).toFixed(1)} 10V${bottom}`);
 }
 
 /** Whether several scorings come at the very end, which get a band of their own. @param {Pick<Outline, "scores" | "scorings">} outline */
@@ -86,8 +97,8 @@ function grid(least, most, y) {
 function turnsAxis({ turns }, x) {
   const step = [5, 10, 20, 50, 100].find((each) => turns.length / each <= 5) ?? 200;
   return turns.flatMap(({ ply }, at) =>
-    at % step === 0 && at > 0
-      ? [draw("text", { x: x(ply).toFixed(1), y: BOTTOM + 17, "text-anchor": "middle" }, at)]
+    at % step === 0 && at > 0 && x(ply) < RIGHT - END
+      ? [draw("text", { x: x(ply).toFixed(1), y: bottom + 17, "text-anchor": "middle" }, at)]
       : [],
   );
 }
@@ -142,7 +153,7 @@ function totals(last, y) {
     .sort((one, other) => one.at - other.at);
   for (let place = 1; place < order.length; place += 1)
     order[place].at = Math.max(order[place].at, order[place - 1].at + 15);
-  const over = Math.max(0, (order.at(-1)?.at ?? 0) - BOTTOM);
+  const over = Math.max(0, (order.at(-1)?.at ?? 0) - bottom);
   return order.flatMap(({ seat, score, at }) => [
     mark(seat, RIGHT + 10, at - over, 1),
     draw("text", { class: "end", x: RIGHT + 19, y: (at - over + 4.5).toFixed(1) }, figures(score)),

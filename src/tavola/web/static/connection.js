@@ -1,17 +1,18 @@
 // Says that the connection is lost, how long until the next try, and when it is back.
 
-import { byId } from "./dom.js";
-import { lift, slip } from "./slips.js";
+import { lift, sayAside, slip } from "./notices.js";
 
 /** @typedef {import("./live.js").Lost} Lost */
 
 const QUIET = 700; // a hiccup shorter than this is not worth a word
 const DIM = 10000;
+const LOST = "Connection lost. The game is safe.";
 
 export class Connection {
-  /** @param {() => void} now try again at once */
-  constructor(now) {
+  /** @param {() => void} now try again at once @param {(dim: boolean) => void} dim the picture may be an old one, or not any more */
+  constructor(now, dim) {
     this.now = now;
+    this.dim = dim;
     this.timer = 0;
     this.shown = false;
   }
@@ -23,14 +24,12 @@ export class Connection {
     const next = Date.now() + lost.wait;
     const write = () => {
       const gone = Date.now() - lost.since;
-      byId("board").classList.toggle("lost", gone > DIM);
+      this.dim(gone > DIM);
       if (gone < QUIET) return;
+      if (!this.shown) slip("warn", LOST, { name: "lost", stays: 0, act: ["Now", this.now] });
       this.shown = true;
       const seconds = Math.max(0, Math.ceil((next - Date.now()) / 1000));
-      const element = slip("warn", "", { name: "lost", stays: 0, act: ["Now", this.now] });
-      const words = element.querySelector("span");
-      if (words)
-        words.textContent = `Connection lost. ${seconds ? `Trying again in ${seconds} s.` : "Trying again."} The game is safe.`;
+      sayAside("lost", seconds ? ` Trying again in ${seconds} s.` : " Trying again.");
     };
     write();
     this.timer = window.setInterval(write, 500);
@@ -48,7 +47,7 @@ export class Connection {
   }
 
   #back() {
-    byId("board").classList.remove("lost");
+    this.dim(false);
     lift("lost");
     if (this.shown) slip("good", "Connected again.", { name: "back", stays: 2000 });
     this.shown = false;

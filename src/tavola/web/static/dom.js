@@ -14,6 +14,11 @@ export function byId(id) {
   return found;
 }
 
+/** Let elements do something when pressed, by their ids. @param {Record<string, (event: MouseEvent) => unknown>} deeds */
+export function onPress(deeds) {
+  for (const [id, deed] of Object.entries(deeds)) byId(id).addEventListener("click", (event) => void deed(event));
+}
+
 /**
  * Make an element. Properties that are functions become listeners ("onclick"), others attributes.
  * @template {keyof HTMLElementTagNameMap} K
@@ -106,10 +111,23 @@ export function button(words, properties, ...children) {
   return make("button", { type: "button", class: "button", ...properties }, ...children, words);
 }
 
+/** A button of the bar, with its words beside its picture where there is room. @param {string} id @param {string} name of its picture @param {string} words @param {string} title @param {() => void} onclick */
+export function tool(id, name, words, title, onclick) {
+  return make("button", { type: "button", class: "button quiet", id, title, onclick }, icon(name), make("span", { class: "words" }, words));
+}
+
+/** A button that turns the thing in hand. @param {number} way 1 right, -1 left @param {Record<string, unknown>} properties @param {(way: number) => void} turn */
+export function turnButton(way, properties, turn) {
+  const [name, key] = way > 0 ? ["right", "R"] : ["left", "shift R"];
+  const label = `Turn ${name}`;
+  const own = { "aria-label": label, title: `${label} (${key})`, onclick: () => turn(way) };
+  return button("", { ...properties, ...own }, icon(name));
+}
+
 /** @param {string} markup trusted: a picture or rules from our own server */
 export function parse(markup) {
   const template = document.createElement("template");
-  // The content security policy forbids style attributes in markup; set through the object model they are fine.
+  // The content security policy lets in no style attribute in markup; set through the object model it does.
   template.innerHTML = markup.replaceAll(' style="', ' data-style="');
   for (const element of template.content.querySelectorAll("[data-style]")) {
     /** @type {HTMLElement} */ (element).style.cssText = element.getAttribute("data-style") ?? "";
@@ -118,5 +136,39 @@ export function parse(markup) {
   return template.content;
 }
 
-export const still = matchMedia("(prefers-reduced-motion: reduce)");
-export const narrow = matchMedia("(max-width: 760px)");
+/**
+ * A question about the window, first asked when the answer is wanted: modules can be read where there is no window.
+ * @param {string} query
+ */
+function media(query) {
+  /** @type {MediaQueryList | undefined} */
+  let list;
+  const asked = () => (list ??= matchMedia(query));
+  return {
+    get matches() {
+      return asked().matches;
+    },
+    /** @param {"change"} kind @param {() => void} listener */
+    addEventListener: (kind, listener) => asked().addEventListener(kind, listener),
+  };
+}
+
+export const still = media("(prefers-reduced-motion: reduce)");
+
+/** Whether the page has one of these layouts. @param {...string} names as layout.js gives them to the root */
+export function laidOut(...names) {
+  return names.some((name) => document.documentElement.classList.contains(name));
+}
+
+/** Whether it has a phone's: mats as a strip, the board to be looked at from close. */
+export const narrow = {
+  get matches() {
+    return laidOut("tall", "flat");
+  },
+};
+
+/** Put what floats at a point of what it floats over. @param {HTMLElement} element @param {number} x @param {number} y */
+export function put(element, x, y) {
+  element.style.left = `${x.toFixed(1)}px`;
+  element.style.top = `${y.toFixed(1)}px`;
+}

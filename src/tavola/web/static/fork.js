@@ -4,43 +4,49 @@ import { call } from "./api.js";
 import { button, icon, make } from "./dom.js";
 import { askName } from "./names.js";
 import { colourWords, has, newSeat, seatList, sentSeats } from "./seatlist.js";
-import { slip } from "./slips.js";
+import { slip } from "./notices.js";
 
 /** @typedef {import("./types.js").Message} Message */
-/** @typedef {import("./panel.js").Panel} Panel */
+/** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./seatlist.js").SeatChoice} SeatChoice */
+/** @typedef {{message: Message, ply: number, seats: SeatChoice[], bots: import("./seatlist.js").Bots, myName: string}} Choices */
 
-/** @param {Panel} panel @param {Message} message @param {number} ply @param {string | null} eye */
-export async function openFork(panel, message, ply, eye) {
+/** What one may choose from. @param {Message} message @param {number} ply @returns {Promise<Choices>} */
+export async function askFork(message, ply) {
   const [games, me] = await Promise.all([call("GET", "/api/games"), call("GET", "/api/me")]);
-  /** @type {import("./seatlist.js").Bots} */
   const bots = games.find((/** @type {{name: string}} */ game) => game.name === message.game)?.bots ?? [];
-  const seats = startSeats(message, bots);
-  const write = (/** @type {number} */ at) => {
-    panel.refresh(
-      make(
-        "p",
-        { class: "quiet-words" },
-        "A new table begins from this position, with new luck. This game stays as it is.",
-      ),
-      seatList({ seats, bots, myName: me.name, changed: write, remove: null }),
-      colourWords(),
-      make(
-        "div",
-        { class: "row end" },
-        button(
-          has(seats, "open") ? "Open the table" : "Play on from here",
-          { class: "button primary", onclick: () => fork(message, ply, eye, seats, me.name) },
-          icon("play"),
-        ),
-      ),
-    );
-    /** @type {HTMLElement | null} */ (
-      panel.inside.querySelector(`.seatlist li:nth-child(${at + 1}) select`)
-    )?.focus();
+  return { message, ply, seats: startSeats(message, bots), bots, myName: me.name };
+}
+
+/**
+ * @param {Choices} choices
+ * @param {object} hooks
+ * @param {() => void} hooks.changed another seat is wanted
+ * @param {() => void} hooks.go
+ * @returns {Child[]}
+ */
+export function forkSheet({ seats, bots, myName }, { changed, go }) {
+  const refocus = (/** @type {number} */ at) => {
+    changed();
+    const row = `#panel .seatlist li:nth-child(${at + 1}) select`;
+    /** @type {HTMLElement | null} */ (document.querySelector(row))?.focus();
   };
-  panel.open("fork", "Play on from here");
-  write(-1);
+  const words = "A new table begins from this position, with new luck. This game stays as it is.";
+  return [
+    "Play on from here",
+    make("p", { class: "quiet-words" }, words),
+    seatList({ seats, bots, myName, changed: refocus, remove: null }),
+    colourWords(),
+    make(
+      "div",
+      { class: "row end" },
+      button(
+        has(seats, "open") ? "Open the table" : "Play on from here",
+        { class: "button primary", onclick: go },
+        icon("play"),
+      ),
+    ),
+  ];
 }
 
 // I take over whoever is to move; the others are the bots they were, or bots for people.
@@ -55,8 +61,8 @@ function startSeats(message, bots) {
   });
 }
 
-/** @param {Message} message @param {number} ply @param {string | null} eye @param {SeatChoice[]} seats @param {string} myName */
-async function fork(message, ply, eye, seats, myName) {
+/** Play on. @param {Choices} choices @param {string | null} eye */
+export async function fork({ message, ply, seats, myName }, eye) {
   const seat = eye !== null && /^\d+$/.test(eye) ? { seat: Number(eye) } : {};
   try {
     if (!myName && has(seats, "me")) await askName("");

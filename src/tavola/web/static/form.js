@@ -5,11 +5,22 @@ import { button, icon, make, show } from "./dom.js";
 import { askName } from "./names.js";
 import { showRules } from "./rules.js";
 import { colourWords, has, newSeat, seatList, select, sentSeats } from "./seatlist.js";
-import { slip } from "./slips.js";
+import { slip } from "./notices.js";
+import { aimFirst, aimPart, showMeButton } from "./showme.js";
 
 /** @typedef {import("./start.js").Game} Game */
 /** @typedef {import("./start.js").Option} Option */
 /** @typedef {import("./seatlist.js").SeatChoice} SeatChoice */
+
+const USUAL = "Usual rules";
+/** @type {[string, string][]} */
+const CLOCKS = [
+  ["none", "No clock"],
+  ...[1, 2, 3, 5, 7].map((days) => /** @type {[string, string]} */ ([`days:${days}`, days > 1 ? `${days} days a turn` : "1 day a turn"])),
+  ...[[5, 5], [10, 10], [15, 10], [25, 20], [40, 30]].map(
+    ([minutes, step]) => /** @type {[string, string]} */ ([`live:${minutes}:${step}`, `${minutes} min each, + ${step} s a turn`]),
+  ),
+];
 
 export class NewTable {
   /** @param {HTMLElement} form @param {string} myName */
@@ -51,7 +62,7 @@ export class NewTable {
       make("header", {}, make("h2", {}, "New table"), make("span", { class: "pick" }, game.title)),
       button(
         "How it is played",
-        { class: "button quiet small how", onclick: () => void showRules(game) },
+        { class: "button quiet small how", onclick: () => void showRules(game, aimPart(game.name), showMeButton(game.name, "button primary")) },
         icon("book"),
       ),
       this.#seatField(game),
@@ -128,7 +139,9 @@ export class NewTable {
   /** @param {Game} game */
   #optionField(game) {
     const rows = game.options.map((option) => this.#optionRow(option));
-    const presets = Object.entries(game.presets);
+    /** @type {Game["presets"]} */
+    const known = { [USUAL]: {}, ...game.presets };
+    const presets = Object.entries(known);
     const now = presets.find(([, set]) =>
       game.options.every(
         (option) => this.options[option.name] === (set[option.name] ?? option.values[0].value),
@@ -142,7 +155,7 @@ export class NewTable {
         this.options = Object.fromEntries(
           game.options.map((option) => [
             option.name,
-            game.presets[name]?.[option.name] ?? option.values[0].value,
+            game.presets[name]?.[option.name] ?? option.values[0].value, // of the usual rules: the first
           ]),
         );
         this.#draw();
@@ -162,13 +175,22 @@ export class NewTable {
       make(
         "dl",
         { class: "options" },
-        presets.length > 1 ? make("div", {}, make("dt", {}, "Rules"), make("dd", {}, preset)) : null,
+        presets.length > 1
+          ? make(
+              "div",
+              { class: "wide" },
+              make("dt", {}, "Rules"),
+              make("dd", {}, preset, make("small", { class: "quiet-words" }, this.#changes(game))),
+            )
+          : null,
         this.#switchRow(
           "Show hints",
           "your best moves in words, when you ask",
           this.hints,
           (on) => (this.hints = on),
         ),
+        has(this.seats, "open") ? this.#clockRow() : null,
+        this.#mayRate() ? this.#switchRow("Rated", "counts for ratings; no hints, nothing is taken back", this.rated, (on) => (this.rated = on)) : null,
         has(this.seats, "open")
           ? this.#switchRow(
               "For everyone",
@@ -182,7 +204,34 @@ export class NewTable {
     );
   }
 
+  /** Say in words what differs from the usual rules. @param {Game} game */
+  #changes(game) {
+    const changed = game.options.flatMap(({ name, text, values }) => {
+      const chosen = values.find(({ value }) => value === this.options[name]);
+      return chosen && chosen !== values[0] ? [`${text}: ${lowered(chosen.text)}.`] : [];
+    });
+    return changed.join(" ") || "As the rules tell it, without a variant.";
+  }
+
+  /** Only people sit at a rated table, each at a browser of their own. */
+  #mayRate() {
+    return has(this.seats, "open") && this.seats.every(({ kind }) => kind === "me" || kind === "open");
+  }
+
   fine = false;
+  rated = false;
+  clock = "none";
+
+  #clockRow() {
+    const choose = (/** @type {string} */ clock) => ((this.clock = clock), this.#draw());
+    const words = this.clock === "none" ? "nobody is hurried" : "when time is up a bot plays until one is back";
+    return make(
+      "div",
+      { class: "wide" },
+      make("dt", {}, "Clock"),
+      make("dd", {}, select("Clock", CLOCKS, this.clock, choose), make("small", { class: "quiet-words" }, words)),
+    );
+  }
 
   /** @param {Option} option */
   #optionRow(option) {
@@ -224,7 +273,7 @@ export class NewTable {
 
   async #open() {
     const { game } = this;
-    if (!game) return;
+    if (!game || (has(this.seats, "me") && !(await aimFirst(game)))) return;
     if (!this.myName && has(this.seats, "me")) this.myName = await askName("");
     try {
       const made = await call("POST", "/api/tables", {
@@ -233,6 +282,8 @@ export class NewTable {
         seats: sentSeats(this.seats),
         hints: this.hints,
         public: this.listed && has(this.seats, "open"),
+        clock: has(this.seats, "open") ? this.clock : "none",
+        rated: this.rated && this.#mayRate(),
       });
       location.assign(`/table/${made.table}`);
     } catch (refusal) {
@@ -244,4 +295,9 @@ export class NewTable {
 /** @param {Option} option */
 function isSwitch(option) {
   return option.values.length === 2 && option.values.every(({ value }) => value === "on" || value === "off");
+}
+
+/** @param {string} text */
+function lowered(text) {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -2,12 +2,14 @@
 
 import { still } from "./dom.js";
 import { distance, middle, place, within } from "./places.js";
+import { tempo } from "./tempo.js";
 
 /** @typedef {{element: SVGGraphicsElement, id: string, kind: string, at: {x: number, y: number}}} Piece */
 
 const GLIDE = 320;
 const APART = 60;
 const LONGEST = 1200;
+const END = 60_000; // when every movement has ended
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const MOST = 40; // beyond this a change is a new picture, not a move
 
@@ -19,9 +21,23 @@ export function settle() {
   for (const animation of running) animation.finish();
 }
 
+/**
+ * Measure as if every movement had arrived; each goes on from where it is.
+ * @template T
+ * @param {() => T} measure
+ * @returns {T}
+ */
+export function atRest(measure) {
+  const times = [...running].map((animation) => animation.currentTime);
+  for (const animation of running) animation.currentTime = END;
+  const measured = measure();
+  [...running].forEach((animation, at) => (animation.currentTime = times[at]));
+  return measured;
+}
+
 /** Read where the pieces are. @param {SVGGraphicsElement} scene @returns {Piece[]} */
 export function pieces(scene) {
-  if (still.matches) return [];
+  if (still.matches || !tempo()) return [];
   const found = [];
   for (const element of scene.querySelectorAll("[data-piece]")) {
     const drawn = /** @type {SVGGraphicsElement} */ (element);
@@ -51,8 +67,8 @@ export function glide(scene, before, leaving) {
   gone.forEach((piece) => fade(piece, leaving));
 }
 
-/** @param {Piece[]} before @param {Piece[]} after */
-function pair(before, after) {
+/** What moved, came and went. @param {Piece[]} before @param {Piece[]} after */
+export function pair(before, after) {
   const olds = new Map(before.map((piece) => [piece.id, piece]));
   /** @type {[Piece, Piece][]} */
   const moved = [];
@@ -108,7 +124,9 @@ function fade(piece, leaving) {
 
 /** @param {SVGElement} element @param {Keyframe[]} frames @param {number} delay */
 function run(element, frames, delay) {
-  const animation = element.animate(frames, { duration: GLIDE, delay, easing: EASE, fill: "backwards" });
+  const times = tempo();
+  const timing = { duration: GLIDE * times, delay: delay * times, easing: EASE, fill: /** @type {const} */ ("backwards") };
+  const animation = element.animate(frames, timing);
   running.add(animation);
   const done = () => running.delete(animation);
   animation.addEventListener("finish", done);

@@ -2,8 +2,9 @@
 
 import { call } from "./api.js";
 import { badge, button, byId, make, show } from "./dom.js";
-import { slip } from "./slips.js";
-import { listed, namesOf } from "./words.js";
+import { slip } from "./notices.js";
+import { listenOffline } from "./offline.js";
+import { COLOURS, listed, namesOf } from "./words.js";
 
 const [, , table, key] = location.pathname.split("/");
 
@@ -18,7 +19,7 @@ async function start() {
   );
   byId("join-title").textContent = `You are invited to ${message.title}`;
   byId("join-text").textContent = free.length
-    ? `${others.length ? `With ${listed(others)}. ` : ""}Say your name and take a seat.`
+    ? `${others.length ? `With ${listed(others)}. ` : ""}${message.rated ? "It is rated: the result counts, and there are no hints. " : ""}Say your name and take a seat.`
     : "Every seat is taken. You can watch.";
   const field = make("input", {
     class: "select",
@@ -30,7 +31,7 @@ async function start() {
   });
   const seats = free.map((/** @type {number} */ at) =>
     button(
-      free.length > 1 ? `Take seat ${at + 1}` : "Take the seat",
+      free.length > 1 ? `Play ${COLOURS[at % COLOURS.length]}` : "Take the seat",
       { class: `button${at === free[0] ? " primary" : ""}`, onclick: () => take(at, field.value.trim()) },
       badge(at, "small"),
     ),
@@ -61,6 +62,7 @@ async function take(seat, name) {
   }
 }
 
+listenOffline();
 start().catch((trouble) => {
   byId("join-text").textContent = trouble.message;
 });

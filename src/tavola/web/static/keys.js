@@ -10,35 +10,24 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [0, 1],
 });
 
-/** What the keys do, in words. @type {[string, string][]} */
-export const KEYS = [
-  ["Tab", "go to the board, the tray, the mats, the log"],
-  ["arrows", "walk what may be pressed on the board"],
-  ["Enter", "press it"],
-  ["R, shift R", "turn right, turn left"],
-  ["Esc", "one step back"],
-  ["U", "undo"],
-  ["L", "the moves as a list"],
-  ["H", "hint"],
-  ["?", "rules"],
-  ["+  −  0", "zoom in, zoom out, show all"],
-  ["F", "the next view of the board"],
-  ["P", "hold to see behind tall things"],
-  ["T", "light or dark"],
-];
-
 /**
  * @param {object} table
  * @param {import("./board.js").Board} table.board
- * @param {import("./panel.js").Panel} table.panel
+ * @param {() => void} table.hush
+ * @param {() => boolean} table.close
  * @param {() => boolean} table.back
  * @param {(id: string) => void} table.press
  * @param {(way: number) => boolean} table.turn
+ * @param {() => void} table.touched
  * @param {() => void} table.undo
- * @param {() => void} table.hint
- * @param {() => void} table.list
+ * @param {() => void} table.undoTurn
+ * @param {() => void} table.deeper
+ * @param {() => void} table.moves
  * @param {(id: string | null) => void} table.hover
  * @param {(rule: string) => void} table.rules
+ * @param {(what: "mine" | "near" | "scores" | "all") => void} table.scan
+ * @param {() => void} table.byNames
+ * @param {{next: () => void} | null} table.guide
  */
 export function listenKeys(table) {
   const { board } = table;
@@ -47,25 +36,30 @@ export function listenKeys(table) {
     r: () => table.turn(1),
     R: () => table.turn(-1),
     u: () => table.undo(),
-    h: () => table.hint(),
-    l: () => table.list(),
+    U: () => table.undoTurn(),
+    h: () => table.deeper(),
+    l: () => table.moves(),
     t: () => otherTheme(),
     "?": () => table.rules(""),
-    "+": () => board.camera.zoom(1.3),
-    "=": () => board.camera.zoom(1.3),
-    "-": () => board.camera.zoom(1 / 1.3),
-    0: () => board.camera.fit(),
+    "=": board.camera.keys["+"],
+    ...board.camera.keys,
     f: () => nextShape(),
+    m: () => table.scan("mine"),
+    w: () => table.scan("near"),
+    s: () => table.scan("scores"),
+    b: () => table.scan("all"),
+    n: () => table.guide?.next(),
     p: () => board.svg.classList.add("peek"),
+    " ": () => table.touched(),
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], #pass")) return;
     const typing =
       event.target instanceof HTMLInputElement ||
       event.target instanceof HTMLSelectElement ||
       event.target instanceof HTMLTextAreaElement;
-    if (event.key === "Escape") return void (table.panel.close() || table.back());
-    if (typing) return;
+    if (event.key === "Escape") return void (table.hush(), table.close() || table.back());
+    if (typing || (event.key === " " && isPressedBySpace(event.target))) return;
     if (onBoard(event, table)) return event.preventDefault();
     const deed = deeds[event.key];
     if (!deed) return;
@@ -75,9 +69,15 @@ export function listenKeys(table) {
   document.addEventListener("keyup", (event) => event.key === "p" && board.svg.classList.remove("peek"));
   board.svg.addEventListener("focusin", () => {
     table.hover(board.focusedId());
+    if (board.svg.matches(":has(:focus-visible)")) table.byNames();
     board.tips(board.focusedId() ? [board.focusedId() ?? ""] : []);
   });
   board.svg.addEventListener("focusout", () => (table.hover(null), board.tips([])));
+}
+
+/** @param {EventTarget | null} target */
+function isPressedBySpace(target) {
+  return target instanceof Element && target.closest("button, summary, [role=button], [data-item]") !== null;
 }
 
 /** @param {KeyboardEvent} event @param {Parameters<typeof listenKeys>[0]} table */
@@ -86,7 +86,7 @@ function onBoard(event, table) {
   const active = document.activeElement;
   const here = active === board.svg || board.svg.contains(active);
   const arrow = ARROWS[event.key];
-  if (arrow && (here || active === document.body || active === null)) {
+  if (arrow && (here || active === document.body || active === null || active.id === "prompt")) {
     if (board.marks.legal.size + board.marks.other.size) board.walk(arrow[0], arrow[1]);
     else board.camera.pan(-60 * arrow[0], -60 * arrow[1]);
     return true;

@@ -4,12 +4,13 @@ import { query } from "./api.js";
 import { unfold } from "./paths.js";
 
 /** @typedef {import("./types.js").Message} Message */
-/** @typedef {{ply: number, edition: number, move?: number, undo?: boolean}} Deed */
+/** @typedef {{ply: number, edition: number, move?: number, undo?: boolean, turn?: boolean}} Deed */
 /** @typedef {{since: number, wait: number}} Lost since when, and how long until the next try, in ms */
 
 const WAITS = [400, 1000, 2000, 3000, 5000, 8000];
 const PING_EVERY = 15000;
 const PONG_WITHIN = 8000;
+const DOUBT = 1200; // without an answer for so long, the line may be dead; one says so and waits on
 const REFUSED = 1008; // the server does not want this socket: ask seldom
 
 export class Live {
@@ -35,9 +36,13 @@ export class Live {
     this.pending = null;
     this.fresh = false; // whether the line was opened and nothing has been heard on it yet
     this.shown = false;
+    /** @type {any} the last message of the table */
+    this.last = null;
     this.error = "";
-    this.timers = { retry: 0, ping: 0, pong: 0 };
+    this.timers = { retry: 0, ping: 0, pong: 0, doubt: 0 };
     addEventListener("online", () => this.now());
+    // A socket is slow to notice. A server on this very machine is there again at once, and nobody is told.
+    addEventListener("offline", () => this.socket && this.#lost(0));
     document.addEventListener("visibilitychange", () => document.hidden || this.now());
     addEventListener("pagehide", () => this.close());
     addEventListener("pageshow", (event) => event.persisted && this.open());
@@ -67,11 +72,11 @@ export class Live {
 
   /** Try again at once, if the connection is lost. */
   now() {
-    if (this.socket?.readyState === WebSocket.OPEN) this.#ping();
-    else if (this.lostSince) this.open();
+    if (this.lostSince) this.open();
+    else this.#ping();
   }
 
-  /** @param {{seat?: number, shape?: string}} view */
+  /** @param {{seat?: number, shape?: string, pace?: number}} view */
   look(view) {
     this.view = { ...this.view, ...view };
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(view));
@@ -81,7 +86,9 @@ export class Live {
   /** @param {Deed} what */
   send(what) {
     this.pending = what;
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(what));
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify(what));
+    this.#expect();
   }
 
   #opened() {
@@ -89,15 +96,20 @@ export class Live {
     this.fresh = true;
     this.socket?.send(JSON.stringify(this.hooks.have()));
     this.timers.ping = window.setTimeout(() => this.#ping(), PING_EVERY);
-    if (this.lostSince) {
-      this.lostSince = 0;
-      this.hooks.lost(null);
-    }
+    this.#alive();
+  }
+
+  #alive() {
+    clearTimeout(this.timers.pong);
+    clearTimeout(this.timers.doubt);
+    if (!this.lostSince) return;
+    this.lostSince = 0;
+    this.hooks.lost(null);
   }
 
   /** @param {any} told */
   #heard(told) {
-    clearTimeout(this.timers.pong);
+    this.#alive();
     if (told.pong) return;
     if (told.error !== undefined) {
       this.pending = null;
@@ -106,9 +118,25 @@ export class Live {
       this.hooks.refused(told.error);
       return;
     }
+    if (told.presence) return this.#tellPresence(told.presence);
     this.shown = true;
     this.#resend(told);
+    this.last = told;
     this.hooks.message({ ...told, choices: unfold(told.choices) });
+  }
+
+  // Who is here changes while nothing else does: the last message once more, with these seats and no news.
+  /** @param {object[]} presence */
+  #tellPresence(presence) {
+    const { last } = this;
+    if (!last) return;
+    const seats = last.seats.map((/** @type {object} */ seat, /** @type {number} */ at) => ({
+      ...seat,
+      ...presence[at],
+    }));
+    this.last = { ...last, seats, from: last.ply, story: [], note: undefined };
+    // While a move is on its way, its answer tells.
+    if (!this.pending) this.hooks.message({ ...this.last, choices: unfold(last.choices) });
   }
 
   // What was on its way when the line broke, or pressed meanwhile, is sent once more; its ply makes that harmless.
@@ -137,11 +165,23 @@ export class Live {
 
   #ping() {
     clearTimeout(this.timers.ping);
-    clearTimeout(this.timers.pong);
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ ping: 1 }));
-    const asked = this.socket;
-    this.timers.pong = window.setTimeout(() => asked === this.socket && this.#lost(0), PONG_WITHIN);
+    this.#expect();
     this.timers.ping = window.setTimeout(() => this.#ping(), PING_EVERY);
+  }
+
+  // Whatever was asked is answered soon, or the line is dead.
+  #expect() {
+    clearTimeout(this.timers.doubt);
+    clearTimeout(this.timers.pong);
+    const asked = this.socket;
+    this.timers.doubt = window.setTimeout(() => asked === this.socket && this.#doubt(), DOUBT);
+    this.timers.pong = window.setTimeout(() => asked === this.socket && this.#lost(0), PONG_WITHIN);
+  }
+
+  #doubt() {
+    this.lostSince ||= Date.now() - DOUBT;
+    this.hooks.lost({ since: this.lostSince, wait: PONG_WITHIN - DOUBT });
   }
 }

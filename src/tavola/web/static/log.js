@@ -1,71 +1,77 @@
 // The log: one line a deed, a slip under it for each scoring with its sum and rule, and what happened since my turn.
 
 import { badge, byId, make, show } from "./dom.js";
-import { isScoring, linksOf, namesOf, plain, sentence, signed } from "./words.js";
+import { listen, ruleLink } from "./links.js";
+import { isScoring, named, namesOf, noteWords, sentence, signed, unlinked } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
-/** @typedef {import("./types.js").Told} Told */
+/** @typedef {import("./story.js").Told} Told */
+/** @typedef {import("./types.js").Note} Note */
+
+const NEAR = 8; // pixels from the end of the log that count as its end
 
 export class Log {
   /**
    * @param {object} hooks
    * @param {(ids: string[], seat: number) => void} hooks.light
-   * @param {(rule: string) => void} hooks.rule
+   * @param {(rule: string) => void} hooks.rules
+   * @param {(only: boolean) => void} hooks.filter
    */
   constructor(hooks) {
-    this.hooks = hooks;
     /** @type {Told[]} */
     this.told = [];
     /** @type {string[]} */
     this.names = [];
     this.list = /** @type {HTMLOListElement} */ (byId("lines").querySelector("ol"));
-    this.onlyScorings = false;
-    byId("log-all").addEventListener("click", () => this.#filter(false));
-    byId("log-scorings").addEventListener("click", () => this.#filter(true));
+    this.only = false;
+    this.#follow();
+    byId("log-all").addEventListener("click", () => hooks.filter(false));
+    byId("log-scorings").addEventListener("click", () => hooks.filter(true));
     for (const holder of [byId("log"), byId("latest")]) listen(holder, hooks);
   }
 
-  /** The ply up to which the story is known. */
-  get have() {
-    return this.told.length ? this.told[this.told.length - 1].ply + 1 : 0;
-  }
-
-  /** Take in what a message tells; gives the new scorings. @param {Message} message @returns {Told[]} */
-  hear(message) {
-    const from = message.from ?? message.story[0]?.ply ?? message.ply;
-    const known = this.told.length;
-    const fresh = known ? message.story.filter((told) => !this.told.some((old) => same(old, told))) : [];
-    this.told = [...this.told.filter((told) => told.ply < from && told.ply < message.ply), ...message.story];
+  /** @param {{message: Message, told: Told[], onlyScorings: boolean}} state */
+  show({ message, told, onlyScorings: only }) {
     const names = namesOf(message.seats);
-    if (names.join() !== this.names.join()) this.list.replaceChildren();
+    if (names.join() !== this.names.join() || only !== this.only) this.list.replaceChildren();
+    this.told = told;
     this.names = names;
-    this.#write();
-    this.#since(message);
-    this.#latest();
-    byId("lines").scrollTop = byId("lines").scrollHeight;
-    return fresh.filter((told) => told.line.points !== 0);
+    this.#write(only, message.notes);
+    const gains = this.#since(message);
+    this.#latest(gains);
+    if (only !== this.only) this.#filter(only);
   }
 
-  /** The ids that the last deed of a player links to. @returns {{ids: string[], seat: number}} */
-  lastDeed() {
-    const deed = this.told.findLast(
-      ({ line }) => line.player >= 0 && !isScoring(line) && linksOf(line.text).length > 0,
-    );
-    return deed ? { ids: linksOf(deed.line.text), seat: deed.line.player } : { ids: [], seat: -1 };
+  // The newest line stays in sight, whatever grows beside the log, unless one has scrolled up to read.
+  #follow() {
+    const lines = byId("lines");
+    const room = () => lines.scrollHeight - lines.clientHeight;
+    let newest = true;
+    let known = 0; // how far one could scroll when the sizes last changed
+    // That it was scrolled is told late: meanwhile there may be more lines, which nobody has scrolled away from.
+    lines.addEventListener("scroll", () => {
+      newest = lines.scrollTop > Math.min(known, room()) - NEAR;
+    });
+    const sized = new ResizeObserver(() => {
+      newest ||= !lines.clientHeight; // a sheet that was closed opens at its newest line
+      known = room();
+      if (newest) lines.scrollTop = known;
+    });
+    for (const each of [lines, this.list]) sized.observe(each);
   }
 
   /** @param {boolean} only */
   #filter(only) {
-    this.onlyScorings = only;
+    this.only = only;
     byId("log-all").setAttribute("aria-pressed", String(!only));
     byId("log-scorings").setAttribute("aria-pressed", String(only));
-    this.list.replaceChildren();
-    this.#write();
+    byId("lines").scrollTop = byId("lines").scrollHeight;
   }
 
   // Lines that stand stay as they are, so that a reader hears only what is new.
-  #write() {
-    const wanted = entries(this.onlyScorings ? this.told.filter((told) => isScoring(told.line)) : this.told);
+  /** @param {boolean} only @param {Note[]} notes */
+  #write(only, notes) {
+    const wanted = only ? entries(this.told.filter(({ line }) => isScoring(line))) : parted(this.told, notes);
     const rendered = [...this.list.children];
     let equal = 0;
     while (
@@ -80,7 +86,7 @@ export class Log {
     this.list.lastElementChild?.classList.add("fresh");
   }
 
-  /** @param {Message} message */
+  /** What happened since my turn; gives who won what meanwhile, if it is my turn again. @param {Message} message */
   #since(message) {
     const fold = /** @type {HTMLDetailsElement} */ (byId("since"));
     const mine = message.to_move === message.seat && message.seat !== null && !message.over;
@@ -88,7 +94,9 @@ export class Log {
       (told) => told.ply >= message.since && told.line.player !== message.seat && told.line.player >= 0,
     );
     fold.hidden = !mine || message.since === 0 || !lines.length;
-    if (fold.hidden) return;
+    const list = /** @type {HTMLOListElement} */ (fold.querySelector("ol"));
+    list.replaceChildren();
+    if (fold.hidden) return "";
     const gains = message.seats.map((_, seat) =>
       lines.reduce((sum, { line }) => sum + (line.player === seat ? line.points : 0), 0),
     );
@@ -99,34 +107,27 @@ export class Log {
       make("b", {}, "Since your last turn"),
       ` ${summary}`,
     );
-    const list = /** @type {HTMLOListElement} */ (fold.querySelector("ol"));
-    list.replaceChildren(...entries(lines).map((entry) => drawEntry(entry, this.names)));
+    list.append(...entries(lines).map((entry) => drawEntry(entry, this.names)));
+    return summary;
   }
 
-  #latest() {
+  // On a phone: who won what since my turn, or else the last line.
+  /** @param {string} gains */
+  #latest(gains) {
     const last = this.told.at(-1);
     const holder = byId("latest-line");
     holder.replaceChildren();
+    if (gains) return holder.append(make("span", {}, make("b", {}, "Since your turn"), ` ${gains}`));
     if (!last) return;
     const { line } = last;
     if (line.player >= 0) holder.append(badge(line.player, "small"));
     holder.append(
-      make("span", {}, plain(line.text, this.names), isScoring(line) ? ` ${signed(line.points)}` : ""),
+      make("span", {}, ...unlinked(line.text, last.names ?? this.names), isScoring(line) ? ` ${signed(line.points)}` : ""),
     );
   }
 }
 
-/** @param {Told} one @param {Told} other */
-function same(one, other) {
-  return (
-    one.ply === other.ply &&
-    one.line.text === other.line.text &&
-    one.line.points === other.line.points &&
-    one.line.player === other.line.player
-  );
-}
-
-/** One line of the list: the deeds of one player in one turn, then what they scored. @typedef {{deeds: Told[], slips: Told[]}} Entry */
+/** One line of the list: the deeds of one player in one turn, then what they scored; or a note. @typedef {{deeds: Told[], slips: Told[], note?: Note}} Entry */
 
 const TOGETHER = 3; // deeds in one line at most
 
@@ -145,28 +146,49 @@ function entries(lines) {
   return found;
 }
 
+/** All lines with the notes among them, each before the ply that came next. @param {Told[]} told @param {Note[]} notes @returns {Entry[]} */
+function parted(told, notes) {
+  let from = 0;
+  const found = notes.flatMap((note) => {
+    const upTo = told.findIndex(({ ply }) => ply >= note.ply);
+    const before = told.slice(from, upTo < 0 ? told.length : Math.max(from, upTo));
+    from += before.length;
+    return [...entries(before), { deeds: [], slips: [], note }];
+  });
+  return [...found, ...entries(told.slice(from))];
+}
+
 /** Whether a sentence begins with its own player, so that such sentences can be put together. @param {Told} told */
 function goesOn({ line }) {
   return line.player >= 0 && line.text.startsWith(`{${line.player}} `);
 }
 
 /** @param {Entry} entry */
-function keyOf({ deeds, slips }) {
+function keyOf({ deeds, slips, note }) {
+  if (note) return JSON.stringify(note);
   return [...deeds, ...slips].map(({ ply, line }) => `${ply} ${line.text} ${line.points}`).join("|");
 }
 
 /** @param {Entry} entry @param {string[]} names */
 function drawEntry(entry, names) {
-  const { deeds, slips } = entry;
+  const { deeds, slips, note } = entry;
+  if (note) return drawNote(entry, note);
   const first = deeds[0] ?? slips[0];
-  const parts = deeds.length ? deedParts(deeds, names) : [];
-  const slipped = slips.map((told) => slip(told, names));
+  const then = first.names ?? names;
+  const parts = deeds.length ? deedParts(deeds, then) : [];
+  const slipped = slips.map(({ line }) => scoreLine(line, then));
   return make(
     "li",
     { class: deeds.length ? null : "alone", "data-key": keyOf(entry), "data-seat": first.line.player },
     ...parts,
     ...slipped,
   );
+}
+
+/** @param {Entry} entry @param {Note} note */
+function drawNote(entry, note) {
+  const words = make("span", {}, named(note.name), noteWords(note));
+  return make("li", { class: "event", "data-key": keyOf(entry) }, badge(note.seat, "small"), words);
 }
 
 /** @param {Told[]} deeds @param {string[]} names */
@@ -181,8 +203,8 @@ function deedParts(deeds, names) {
   return [mark, words, make("time", {}, deeds.at(-1)?.turn || "")];
 }
 
-/** @param {Told} told @param {string[]} names */
-function slip({ line }, names) {
+/** Points with their sum and their rule. @param {import("./types.js").Line} line @param {string[]} names */
+export function scoreLine(line, names) {
   const plus = make("span", { class: "plus num" }, signed(line.points));
   const sum = make("div", { class: "sum" }, make("span", {}, line.sum), line.rule ? ruleLink(line.rule) : "");
   return make(
@@ -195,36 +217,4 @@ function slip({ line }, names) {
     make("div", { class: "head" }, make("span", {}, ...sentence(line.text, names)), plus),
     line.sum || line.rule ? sum : null,
   );
-}
-
-/** @param {string} rule */
-export function ruleLink(rule) {
-  return make("a", { class: "rule", href: `#rule-${rule}`, "data-rule": rule }, `rule ${rule}`);
-}
-
-/**
- * Links light the picture on hover, focus and press; rules open the panel.
- * @param {HTMLElement} holder
- * @param {{light: (ids: string[], seat: number) => void, rule: (rule: string) => void}} hooks
- */
-export function listen(holder, hooks) {
-  const light = (/** @type {Event} */ event) => {
-    const link = /** @type {Element} */ (event.target).closest("[data-light], .score-line");
-    if (!(link instanceof HTMLElement)) return;
-    const seat = /** @type {HTMLElement | null} */ (link.closest("[data-seat]"))?.dataset.seat;
-    const id = link.dataset.light ?? link.dataset.at;
-    if (id) hooks.light([id], Number(seat ?? -1));
-  };
-  const dark = () => hooks.light([], -1);
-  holder.addEventListener("mouseover", light);
-  holder.addEventListener("focusin", light);
-  holder.addEventListener("mouseout", dark);
-  holder.addEventListener("focusout", dark);
-  holder.addEventListener("click", (event) => {
-    const link = /** @type {Element} */ (event.target).closest("a");
-    if (!link) return;
-    event.preventDefault();
-    if (link.dataset.rule) hooks.rule(link.dataset.rule);
-    else light(event);
-  });
 }

@@ -2,21 +2,22 @@
 
 import { badge, button, icon, make } from "./dom.js";
 import { drawn, symbol } from "./symbols.js";
-import { figures, namesOf } from "./words.js";
+import { figures, levelOf, named, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Seat} Seat */
 
+const WORTH = "What would score if it ended now, part by part";
 const PIPS = 10; // a supply up to this many is drawn piece by piece
 
 export class Mats {
   /**
    * @param {HTMLElement} holder
    * @param {object} hooks
-   * @param {(id: string) => void} hooks.press
-   * @param {(seat: number) => void} hooks.open
-   * @param {(event: Event) => void} hooks.invite
+   * @param {(id: string) => void} hooks.offer
+   * @param {(seat: number) => void} hooks.openMat
+   * @param {() => void} hooks.invite
    */
   constructor(holder, hooks) {
     this.holder = holder;
@@ -27,7 +28,7 @@ export class Mats {
       const item = /** @type {Element} */ (event.target).closest("[data-item][role=button]");
       if (!item || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
-      this.hooks.press(item.getAttribute("data-item") ?? "");
+      this.hooks.offer(item.getAttribute("data-item") ?? "");
     });
   }
 
@@ -35,6 +36,7 @@ export class Mats {
   show(message) {
     const now = JSON.stringify([
       message.mats,
+      message.hand.length,
       message.seats,
       message.scores,
       message.projected,
@@ -48,6 +50,7 @@ export class Mats {
     this.holder.style.setProperty("--players", String(message.players));
     this.holder.replaceChildren(...message.seats.map((seat, at) => this.#mat(message, seat, at, names[at])));
     this.#reveal(this.holder.querySelector(".mine.now"));
+    this.holder.tabIndex = this.holder.scrollHeight > this.holder.clientHeight ? 0 : -1; // to scroll by keys
   }
 
   /** @param {Message} message @param {Seat} seat @param {number} at @param {string} name */
@@ -55,10 +58,11 @@ export class Mats {
     const items = message.mats[at] ?? [];
     const now = message.to_move === at && !message.over;
     const first = items.find((item) => item.count !== null && !item.card);
-    const pips = items.find((item) => isPips(item));
+    const held = at === message.seat && message.hand.length > 0; // the rest is short, and stands in one row
+    const pips = held ? undefined : items.find((item) => isPips(item));
     const rest = items.filter((item) => item !== pips);
     return make(
-      "article",
+      "div",
       {
         class: `mat seat seat-${at % 5}${now ? " now" : ""}${seat.kind === "open" ? " free" : ""}${at === message.seat ? " mine" : ""}`,
         "data-seat": at,
@@ -69,12 +73,13 @@ export class Mats {
       make(
         "div",
         { class: "name" },
-        make("span", { class: "called" }, name),
+        make("span", { class: "called" }, named(name)),
         make("small", {}, kindOf(seat, at, message)),
+        message.clock ? make("small", { class: "clock num", "data-clock": at }) : null,
       ),
       scoreOf(message, at),
-      seat.kind === "open" ? this.#invitation() : pips ? supply(pips) : make("div", { class: "supply" }),
-      rest.length ? make("ul", { class: "items" }, ...rest.map(chip)) : null,
+      seat.kind === "open" ? this.#invitation() : pips ? supply(pips) : make("div", { class: held ? "stock" : "supply" }, ...(held ? rest.map(stock) : [])),
+      rest.length && !held ? make("div", { class: "items" }, ...rest.map(chip)) : null,
       first
         ? make(
             "div",
@@ -101,14 +106,15 @@ export class Mats {
   }
 
   #invitation() {
-    return button("Copy link", { class: "button small copy", onclick: this.hooks.invite }, icon("link"));
+    return button("Copy link", { class: "button small copy", onclick: () => this.hooks.invite() }, icon("link"));
   }
 
   /** Which items may be pressed and which are chosen. @param {Map<string, string>} legal @param {string[]} chosen @param {number} seat */
   mark(legal, chosen, seat) {
     for (const element of this.holder.querySelectorAll("[data-item]")) {
       element.classList.remove("legal", "chosen");
-      if (legal.has(element.getAttribute("data-item") ?? "")) continue; // or it would lose the focus
+      const stays = element === document.activeElement || legal.has(element.getAttribute("data-item") ?? "");
+      if (stays) continue; // or it would lose the focus
       for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
     }
     for (const [id, name] of legal) {
@@ -130,36 +136,19 @@ export class Mats {
   /** @param {Element} hit */
   #clicked(hit) {
     const item = hit.closest("[data-item].legal, [data-item].chosen");
-    if (item) return this.hooks.press(item.getAttribute("data-item") ?? "");
+    if (item) return this.hooks.offer(item.getAttribute("data-item") ?? "");
     const open = hit.closest("[data-open]");
-    if (open) this.hooks.open(Number(open.getAttribute("data-open")));
+    if (open) this.hooks.openMat(Number(open.getAttribute("data-open")));
   }
-}
-
-/** All of a mat in words, for the panel, and of what lies in the middle. @param {Item[]} items */
-export function matList(items) {
-  if (!items.length) return make("p", { class: "quiet-words" }, "Nothing lies here.");
-  return make(
-    "ul",
-    { class: "mat-list" },
-    ...items.map((item) =>
-      make(
-        "li",
-        {},
-        drawn(item.symbol) ? symbol(item.symbol) : make("span", {}),
-        make("div", {}, make("b", {}, item.label), item.hint ? make("small", {}, item.hint) : null),
-        make("span", { class: "num" }, amount(item)),
-      ),
-    ),
-  );
 }
 
 /** What a seat is called beside its name. @param {Seat} seat @param {number} at @param {Message} message */
 export function kindOf(seat, at, message) {
   if (message.places) return message.places[at] === 1 ? "winner" : `place ${message.places[at]}`;
-  if (seat.kind === "bot") return seat.thinking ? "bot, thinking" : "bot";
-  if (seat.kind === "guest") return "on this computer";
+  if (seat.kind === "bot") return seat.thinking ? "bot, thinking" : `bot${levelOf(seat.bot ?? "")}`;
+  if (seat.absent) return `${seat.absent.name} stands in`;
   if (seat.kind === "open") return "free";
+  if (seat.kind === "guest") return "on this computer";
   if (seat.me) return "you";
   return seat.here === false ? "away" : "";
 }
@@ -167,13 +156,14 @@ export function kindOf(seat, at, message) {
 /** @param {Message} message @param {number} at */
 function scoreOf(message, at) {
   const score = message.scores[at];
-  const more = message.projected && !message.over ? message.projected[at] - (score ?? 0) : 0;
+  const then = message.over ? null : (message.projected?.[at] ?? null);
+  const more = then === null ? 0 : then - (score ?? 0);
   const words = more ? `${more > 0 ? "+" : "−"}${Math.abs(more)} on the board` : "";
   return make(
     "div",
     { class: "score num" },
     figures(score),
-    words ? make("small", { title: "what it would be worth if the game ended now" }, words) : null,
+    words ? make("small", {}, make("button", { type: "button", class: "link", "data-open": at, title: WORTH }, words)) : null,
   );
 }
 
@@ -200,7 +190,7 @@ function supply(item) {
 function chip(item) {
   const count = amount(item);
   return make(
-    "li",
+    "span",
     {
       class: `item${item.card ? " card-item" : ""}${item.count === 0 ? " none" : ""}`,
       "data-item": item.id,
@@ -212,8 +202,21 @@ function chip(item) {
   );
 }
 
-/** @param {Item} item */
-function amount(item) {
+/** What is left of a kind: its picture and a number. @param {Item} item */
+function stock(item) {
+  const known = { class: `item${item.count === 0 ? " none" : ""}`, "data-item": item.id };
+  const words = drawn(item.symbol) && item.count !== null ? "hidden-words" : "label";
+  return make(
+    "span",
+    { ...known, title: [item.label, amount(item), item.hint].filter(Boolean).join(", ") },
+    drawn(item.symbol) ? symbol(item.symbol) : null,
+    make("span", { class: words }, item.label),
+    item.count === null ? null : make("b", { class: "num" }, item.count),
+  );
+}
+
+/** How many there are, in words. @param {Item} item */
+export function amount(item) {
   if (item.count === null) return "";
   return item.of === null ? String(item.count) : `${item.count} of ${item.of}`;
 }

@@ -1,24 +1,50 @@
 // What else one can do at a table: replay, record, seats, theme, keys.
 
 import { call } from "./api.js";
+import { copyLink } from "./copy.js";
 import { badge, button, icon, make } from "./dom.js";
-import { KEYS } from "./keys.js";
+import { askLeave, change, comeBack, sitAgain } from "./leave.js";
 import { kindOf } from "./mats.js";
-import { openSeats } from "./prompt.js";
-import { slip } from "./slips.js";
+import { slip } from "./notices.js";
+import { isOn, keep, SENSES } from "./senses.js";
+import { TEMPI, tempoName } from "./tempo.js";
 import { otherTheme } from "./themes.js";
-import { namesOf } from "./words.js";
+import { talkParts } from "./talk.js";
+import { askButtons } from "./together.js";
+import { listed, named, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
-/** @typedef {import("./panel.js").Panel} Panel */
 
-const STAND_IN = "level:3"; // the bot that takes over a seat
+/** What the keys do, in words. @type {[string, string][]} */
+const KEYS = [
+  ["Tab", "go to the board, the tray, the mats, the log"],
+  ["arrows", "walk what may be pressed on the board"],
+  ["Enter", "press it"],
+  ["R, shift R", "turn right, turn left"],
+  ["Esc", "one step back"],
+  ["space", "bring up at once what is still on its way"],
+  ["U, shift U", "take back a move, the whole turn"],
+  ["L", "the moves as a list"],
+  ["H", "hint: where, what, all"],
+  ["?", "rules"],
+  ["+  −  0", "zoom in, zoom out, show all"],
+  ["F", "the next view of the board"],
+  ["P", "hold to see behind tall things"],
+  ["M, W, S", "hear my pieces, what is near, the scores"],
+  ["B", "the board in words"],
+  ["T", "light or dark"],
+];
 
-/** @param {Panel} panel @param {Message} message */
-export function openMore(panel, message) {
+const FILLS = "level:3"; // the bot that takes a free seat
+
+/**
+ * @param {Message} message
+ * @param {{tempo: (name: string) => unknown, sensed: () => unknown, undoTurn: () => unknown, close: () => unknown, scan: (what: "all") => unknown, open: (sheet: import("./types.js").Sheet) => unknown}} page
+ * @returns {import("./dom.js").Child[]}
+ */
+export function moreSheet(message, page) {
   const { table } = message;
-  panel.open(
-    "more",
+  return [
     "This table",
     make(
       "div",
@@ -37,10 +63,20 @@ export function openMore(panel, message) {
       message.invite
         ? button("Copy the invitation", { onclick: () => copyInvitation(message) }, icon("link"))
         : null,
+      message.undo_turn === "" ? button("Take back my turn", { onclick: () => page.undoTurn() }, icon("undo-turn")) : null,
+      message.common?.length
+        ? button("What is left", { onclick: () => page.open({ name: "common" }) }, icon("list"))
+        : null,
+      button("The board in words", { onclick: () => page.scan("all") }, icon("book")),
       button("Light or dark", { onclick: otherTheme }, icon("moon")),
     ),
     make("h3", {}, "Seats"),
     make("ul", { class: "seat-rows" }, ...message.seats.map((_, at) => seatRow(message, at))),
+    watchersPart(message.table),
+    ...among(message, () => page.close()),
+    make("h3", {}, "Speed of bots and pieces"),
+    tempoChips((name) => page.tempo(name)),
+    ...senseChips(() => page.sensed()),
     make("h3", {}, "Keys"),
     make(
       "dl",
@@ -49,15 +85,54 @@ export function openMore(panel, message) {
         make("div", {}, make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)),
       ),
     ),
-  );
+  ];
+}
+
+/** Who watches without a seat, once the server has said so. @param {string} table */
+function watchersPart(table) {
+  const part = make("p", { class: "quiet-words", id: "watchers" });
+  const tell = (/** @type {{names: string[], others: number}} */ { names, others }) => {
+    const all = others ? [...names, `${others} without a name`] : names;
+    part.textContent = all.length ? `${listed(all)} ${names.length + others === 1 ? "watches" : "watch"}.` : "Nobody watches.";
+  };
+  void call("GET", `/api/tables/${table}/watchers`).then(tell, () => {});
+  return part;
+}
+
+/** @param {Message} message @param {() => unknown} done */
+function among(message, done) {
+  const asks = askButtons(message, done);
+  const parts = asks.length ? [make("h3", {}, "Among us"), make("div", { class: "column" }, ...asks)] : [];
+  return [...talkParts(message, done), ...parts];
+}
+
+/** What this device can do besides, on or off. @param {() => unknown} changed */
+function senseChips(changed) {
+  const chips = Object.keys(SENSES)
+    .filter((name) => SENSES[name].can())
+    .map((name) => {
+      const onclick = () => (keep(name, !isOn(name)), changed());
+      return make("button", { type: "button", "aria-pressed": String(isOn(name)), "data-sense": name, onclick }, SENSES[name].words);
+    });
+  if (!chips.length) return [];
+  const group = { class: "chips tempi", role: "group", "aria-label": "On this device" };
+  return [make("h3", {}, "On this device"), make("div", group, ...chips)];
+}
+
+/** One button for each speed. @param {(name: string) => unknown} choose */
+export function tempoChips(choose) {
+  const chips = Object.keys(TEMPI).map((name) => {
+    const chosen = String(name === tempoName());
+    return make("button", { type: "button", "aria-pressed": chosen, onclick: () => choose(name) }, name);
+  });
+  return make("div", { class: "chips tempi", role: "group", "aria-label": "Speed" }, ...chips);
 }
 
 /** @param {Message} message @param {number} at */
 function seatRow(message, at) {
   const seat = message.seats[at];
   const mine = message.my_seats.includes(at);
-  const may = !message.over && message.my_seats.length > 0 && (mine || seat.kind === "open");
-  const words = mine ? "Let a bot play on" : "Give it to a bot";
+  const free = !message.over && message.my_seats.length > 0 && seat.kind === "open";
   return make(
     "li",
     {},
@@ -65,51 +140,39 @@ function seatRow(message, at) {
     make(
       "span",
       {},
-      make("b", {}, namesOf(message.seats)[at]),
+      named(namesOf(message.seats)[at]),
       " ",
       make("small", {}, kindOf(seat, at, message)),
     ),
-    may
-      ? button(words, {
-          class: "button small",
-          onclick: () => change(message, at, { kind: "bot", bot: STAND_IN }),
-        })
-      : null,
-    may && mine
-      ? button("Leave", { class: "button small", onclick: () => change(message, at, { kind: "open" }) })
-      : null,
+    free ? small("Give it to a bot", () => change(message, at, { kind: "bot", bot: FILLS })) : null,
+    mine && !message.over && seat.absent ? small("I am back", () => comeBack(message, at)) : null,
+    mine && !message.over ? small("Leave", () => askLeave(message, at)) : null,
+    seat.mine_again ? small("Sit down again", () => sitAgain(message, at)) : null,
   );
 }
 
-/** @param {Message} message @param {number} at @param {object} seat */
-async function change(message, at, seat) {
-  try {
-    await call("PUT", `/api/tables/${message.table}/seats/${at}`, seat);
-    location.reload();
-  } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
-  }
+/** @param {string} words @param {() => void} deed */
+function small(words, deed) {
+  return button(words, { class: "button small", onclick: deed });
 }
 
 /** Put bots into every free seat. @param {Message} message */
 export async function fillWithBots(message) {
   try {
     for (const at of openSeats(message))
-      await call("PUT", `/api/tables/${message.table}/seats/${at}`, { kind: "bot", bot: STAND_IN });
+      await call("PUT", `/api/tables/${message.table}/seats/${at}`, { kind: "bot", bot: FILLS });
   } catch (refusal) {
     slip("warn", /** @type {Error} */ (refusal).message);
   }
 }
 
+/** @param {Message} message */
+function openSeats(message) {
+  return message.seats.flatMap((seat, at) => (seat.kind === "open" ? [at] : []));
+}
+
 /** Copy the link by which a friend takes a free seat. @param {Message} message */
-export async function copyInvitation(message) {
+export function copyInvitation(message) {
   const link = new URL(message.invite ?? location.pathname, location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    slip("good", "The link is copied. Send it to a friend.", { stays: 4000 });
-  } catch {
-    const field = make("input", { class: "select", readonly: true, value: link, "aria-label": "The link" });
-    slip("", field, { stays: 30000 });
-    field.select();
-  }
+  return copyLink(link, "The link is copied. Send it to a friend.");
 }

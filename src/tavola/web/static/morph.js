@@ -34,10 +34,17 @@ function settled(old, next) {
     return next;
   }
   for (const name of old.getAttributeNames()) if (!next.hasAttribute(name)) old.removeAttribute(name);
-  for (const name of next.getAttributeNames()) old.setAttribute(name, next.getAttribute(name) ?? "");
+  for (const name of next.getAttributeNames()) put(old, name, next.getAttribute(name) ?? "");
   sent.set(old, text);
   morph(old, next);
   return old;
+}
+
+// A style that is set as an attribute the content security policy does not let in.
+/** @param {Element} element @param {string} name @param {string} value */
+function put(element, name, value) {
+  if (name === "style") /** @type {SVGElement} */ (element).style.cssText = value;
+  else element.setAttribute(name, value);
 }
 
 /** @param {Element} element */

@@ -1,48 +1,47 @@
 // The same choices as a list of words: the whole game by keyboard and for a screen reader.
 
-import { button, make } from "./dom.js";
+import { call, query } from "./api.js";
+import { button, byId, make } from "./dom.js";
+import { deafen } from "./ear.js";
+import { plain, unlinked } from "./words.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./panel.js").Panel} Panel */
+/** @typedef {import("./hints.js").Hooks} Hooks */
 
 const FIRST = 60; // shown before one has typed anything
 
-/**
- * @param {Panel} panel
- * @param {Choice[]} choices
- * @param {object} hooks
- * @param {(choice: Choice) => void} hooks.play
- * @param {(choice: Choice | null) => void} hooks.point
- * @param {(choice: Choice) => string} hooks.name what the picture calls it
- */
-export function openMoves(panel, choices, hooks) {
-  panel.open("moves", "Moves", ...inside(choices, hooks));
-  panel.closed = () => hooks.point(null);
-  panel.inside.querySelector("input")?.focus();
+/** What each move does, in words; nothing if that cannot be had. @param {string} table @param {number} seat @returns {Promise<Record<number, string> | null>} */
+export async function askSayings(table, seat) {
+  try {
+    const { sayings } = await call("GET", `/api/tables/${table}/sayings${query({ seat })}`);
+    return Object.fromEntries(sayings.map((/** @type {{move: number, says: string}} */ each) => [each.move, each.says]));
+  } catch {
+    return null; // the notation is there
+  }
 }
 
-/** @param {Panel} panel @param {Choice[]} choices @param {Parameters<typeof openMoves>[2]} hooks */
-export function refreshMoves(panel, choices, hooks) {
-  if (!panel.isOpen("moves")) return;
-  const within = panel.element.contains(document.activeElement);
-  panel.refresh(...inside(choices, hooks));
-  if (within) (panel.inside.querySelector("input") ?? panel.inside).focus();
+/** @param {Choice[]} choices @param {Hooks} hooks @param {import("./types.js").Sheet} sheet */
+export function moveSheet(choices, hooks, { again, sayings }) {
+  if (again) deafen(byId("panel-inside")); // or a second press would play what now stands where the first was
+  return ["Moves", ...inside(choices, hooks, sayings ?? {})];
 }
 
-/** @param {Choice[]} choices @param {Parameters<typeof openMoves>[2]} hooks */
-function inside(choices, hooks) {
+/** @param {Choice[]} choices @param {Hooks} hooks @param {Record<number, string>} sayings */
+function inside(choices, hooks, sayings) {
   if (!choices.length)
     return [
       make("p", { class: "quiet-words" }, "It is not your turn. Your moves are listed here when it is."),
     ];
   const list = make("ol", { class: "moves" });
   const count = make("p", { class: "quiet-words", role: "status" });
+  const spoken = (/** @type {Choice} */ { move }) => plain(sayings[move] ?? "", hooks.names());
   const write = (/** @type {string} */ typed) => {
     const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
     const fit = choices.filter((choice) =>
-      words.every((word) => `${choice.text} ${hooks.name(choice)}`.toLowerCase().includes(word)),
+      words.every((word) => `${spoken(choice)} ${choice.text} ${hooks.name(choice)}`.toLowerCase().includes(word)),
     );
-    list.replaceChildren(...fit.slice(0, FIRST).map((choice) => make("li", {}, entry(choice, hooks))));
+    const rows = fit.slice(0, FIRST).map((choice) => make("li", {}, entry(choice, hooks, sayings[choice.move])));
+    list.replaceChildren(...rows);
     count.textContent =
       fit.length > FIRST
         ? `The first ${FIRST} of ${fit.length}; type to narrow.`
@@ -54,6 +53,7 @@ function inside(choices, hooks) {
     placeholder: "Type to narrow",
     "aria-label": "Narrow the moves",
     autocomplete: "off",
+    "data-first": true,
   });
   field.addEventListener("input", () => write(field.value));
   field.addEventListener("keydown", (event) => {
@@ -68,9 +68,9 @@ function inside(choices, hooks) {
   return [field, count, list];
 }
 
-/** @param {Choice} choice @param {Parameters<typeof openMoves>[2]} hooks */
-function entry(choice, hooks) {
-  const words = hooks.name(choice);
+/** A move in words, its notation small beside it. @param {Choice} choice @param {Hooks} hooks @param {string} [says] */
+function entry(choice, hooks, says) {
+  const words = says ? choice.text : hooks.name(choice);
   return button(
     "",
     {
@@ -81,7 +81,7 @@ function entry(choice, hooks) {
       onfocus: () => hooks.point(choice),
       onblur: () => hooks.point(null),
     },
-    make("span", {}, choice.text, words ? make("small", {}, words) : null),
+    make("span", {}, ...(says ? unlinked(says, hooks.names()) : [choice.text]), words ? make("small", {}, words) : null),
   );
 }
 

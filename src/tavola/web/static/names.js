@@ -1,11 +1,11 @@
 // Who I am: the display name, asked once.
 
 import { call } from "./api.js";
-import { button, byId, make, show } from "./dom.js";
+import { openDialog } from "./dialog.js";
+import { button, make } from "./dom.js";
 
 /** Ask for a name in a dialog; gives the name, or an empty one if nothing was said. @param {string} now @returns {Promise<string>} */
 export function askName(now) {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("dialog"));
   const field = make("input", {
     class: "select",
     id: "name-field",
@@ -18,7 +18,6 @@ export function askName(now) {
     const form = make(
       "form",
       { method: "dialog" },
-      make("h2", { id: "dialog-title" }, "What shall the others call you?"),
       make("label", { for: "name-field", class: "quiet-words" }, "Your name at every table"),
       field,
       make(
@@ -30,9 +29,8 @@ export function askName(now) {
     );
     let chosen = "";
     form.addEventListener("submit", () => (chosen = field.value.trim()));
-    show(dialog, form);
+    const dialog = openDialog("What shall the others call you?", form);
     dialog.addEventListener("close", () => void keep(chosen).then(done), { once: true });
-    dialog.showModal();
     field.select();
   });
 }

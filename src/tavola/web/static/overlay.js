@@ -1,31 +1,31 @@
 // What floats over the picture and keeps its size: the last move's corners, turn knobs, points that rise.
 
-import { badge, byId, draw, icon, make, still } from "./dom.js";
-import { signed } from "./words.js";
+import { badge, byId, draw, make, put, turnButton } from "./dom.js";
+import { Later } from "./later.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./types.js").Box} Box */
 /** @typedef {import("./types.js").Told} Told */
 
-const STAYS = 2000;
+const flags = new Later(() => import("./flags.js"));
 
 export class Overlay {
   /** @param {Board} board @param {(way: number) => void} turn */
   constructor(board, turn) {
     this.board = board;
     this.layer = byId("over");
-    /** @type {{ids: string[], seat: number} | null} */
-    this.last = null;
+    /** @type {import("./types.js").Light} */
+    this.last = { ids: [], seat: -1 };
     /** @type {string | null} */
     this.knobsAt = null;
     this.turns = false;
     this.corners = make("div", { class: "corners", hidden: true });
     this.chosen = make("div", { class: "frame", hidden: true });
-    this.left = knob("left", "Turn left", () => turn(-1));
-    this.right = knob("right", "Turn right", () => turn(1));
+    const knob = { class: "button round knob", tabindex: "-1", hidden: true };
+    this.left = turnButton(-1, knob, turn);
+    this.right = turnButton(1, knob, turn);
     this.words = make("div", { class: "words-tip", hidden: true, role: "tooltip" });
-    /** @type {{element: HTMLElement, id: string, up: number}[]} */
-    this.flags = [];
+    /** @type {import("./flags.js").Flags | null} */
+    this.flags = null;
     this.layer.append(this.corners, this.chosen, this.left, this.right, this.words);
   }
 
@@ -33,84 +33,50 @@ export class Overlay {
   place() {
     this.#placeCorners();
     this.#placeKnobs();
-    for (const flag of this.flags) this.#placeFlag(flag);
+    this.flags?.place();
   }
 
-  /** Say something beside a point of the screen. @param {string} words @param {number} x @param {number} y */
-  say(words, x, y) {
+  /** Say something beside a point of the screen. @param {import("./types.js").Tip} tip */
+  say({ words, x, y }) {
     this.words.hidden = words === "";
-    if (!words) return;
     this.words.textContent = words;
+    if (!words) return;
     const box = this.layer.getBoundingClientRect();
+    const above = y - box.top - 18;
+    const { offsetWidth: wide, offsetHeight: tall } = this.words;
     put(
       this.words,
-      Math.min(Math.max(x - box.left, 110), Math.max(110, box.width - 110)),
-      Math.max(y - box.top - 18, 30),
+      Math.min(Math.max(x - box.left, wide / 2), Math.max(wide / 2, box.width - wide / 2)),
+      above < tall ? above + tall + 42 : above, // under the bar it would not be read
     );
   }
 
-  /** Frame the last move. @param {string[]} ids @param {number} seat */
-  frame(ids, seat) {
-    this.last = ids.length ? { ids, seat } : null;
+  /** Frame the last move. @param {import("./types.js").Light} last */
+  frame(last) {
+    this.last = last;
     this.#placeCorners();
   }
 
-  /** Frame what is to be laid at an id, with turn knobs if it can be turned. @param {string | null} id @param {boolean} turns */
-  knobs(id, turns) {
-    this.knobsAt = id;
-    this.turns = turns;
+  /** Frame what is to be laid, with turn knobs if it can be turned. @param {import("./paths.js").Paths} paths */
+  knobs(paths) {
+    this.knobsAt = paths.turning ? (paths.chosen.at(-1) ?? null) : null;
+    this.turns = paths.turns.length > 1;
     this.#placeKnobs();
   }
 
   /** Let points rise where they were made. @param {Told[]} scorings @param {boolean} [stay] until the next ones come */
-  points(scorings, stay = false) {
-    for (const old of this.flags.filter((flag) => flag.element.classList.contains("stays"))) this.#drop(old);
-    /** @type {Map<string, number>} */
-    const stacked = new Map();
-    for (const { line } of scorings.slice(-8)) {
-      const up = stacked.get(line.at) ?? 0;
-      stacked.set(line.at, up + 1);
-      const element = make(
-        "div",
-        { class: stay ? "flag stays" : "flag", "aria-hidden": "true" },
-        badge(line.player, "small"),
-        signed(line.points),
-      );
-      const flag = { element, id: line.at, up };
-      if (!this.#placeFlag(flag)) continue;
-      this.flags.push(flag);
-      this.layer.append(element);
-      if (!stay) setTimeout(() => this.#drop(flag), still.matches ? STAYS * 1.5 : STAYS);
-    }
-  }
-
-  /** @param {{element: HTMLElement, id: string, up: number}} flag */
-  #drop(flag) {
-    flag.element.remove();
-    this.flags = this.flags.filter((other) => other !== flag);
-  }
-
-  /** @param {{element: HTMLElement, id: string, up: number}} flag */
-  #placeFlag(flag) {
-    const box = flag.id ? this.board.boxOf(flag.id) : null;
-    if (!box) return false;
-    const on = this.board.camera.onScreen(box);
-    const { width } = this.board.camera.size;
-    put(
-      flag.element,
-      Math.min(Math.max(on.x + on.width / 2, 40), width - 40),
-      Math.max(on.y - 6, 40) - flag.up * 40,
-    );
-    return true;
+  async points(scorings, stay = false) {
+    if (!scorings.length && !this.flags) return;
+    const here = await flags.fetch();
+    if (here) this.flags ??= new here.Flags(this.board, this.layer); // without them the log tells the points
+    this.flags?.show(scorings, stay);
   }
 
   #placeCorners() {
-    const boxes = (this.last?.ids ?? []).map((id) => this.board.boxOf(id)).filter((box) => box !== null);
-    const { home } = this.board.camera;
-    const box = boxes.find((one) => one.width < home.width * 0.6 && one.height < home.height * 0.6);
-    const shown = box !== undefined && this.last !== null && !this.board.has("last"); // a picture may frame it by itself
+    const box = this.board.goal(this.last.ids);
+    const shown = box !== null && !this.board.has("last"); // a picture may frame it by itself
     this.corners.hidden = !shown;
-    if (!shown || !this.last) return;
+    if (!shown) return;
     const on = this.board.camera.onScreen(box);
     put(this.corners, on.x, on.y);
     this.corners.className = `corners seat seat-${this.last.seat % 5}`;
@@ -128,29 +94,6 @@ export class Overlay {
     put(this.left, on.x, on.y + on.height + 4);
     put(this.right, on.x + on.width, on.y + on.height + 4);
   }
-}
-
-/** @param {string} name @param {string} label @param {() => void} pressed */
-function knob(name, label, pressed) {
-  return make(
-    "button",
-    {
-      type: "button",
-      class: "button round knob",
-      "aria-label": label,
-      title: `${label} (${name === "right" ? "R" : "shift R"})`,
-      tabindex: "-1",
-      hidden: true,
-      onclick: pressed,
-    },
-    icon(name),
-  );
-}
-
-/** @param {HTMLElement} element @param {number} x @param {number} y */
-function put(element, x, y) {
-  element.style.left = `${x.toFixed(1)}px`;
-  element.style.top = `${y.toFixed(1)}px`;
 }
 
 /** @param {number} width @param {number} height */

@@ -10,6 +10,8 @@ import { overlap, place } from "./places.js";
 const WIDE = 84;
 const TALL = 96;
 const EDGE = 10; // from the sides of the board
+const MIDDLE = 10_000; // what it weighs to lie over the middle of something that glows; over its edge, over anything else
+const GLOWS = 100;
 const CORNERS = ["bottom left", "bottom right", "top left", "top right"];
 
 export class Overview {
@@ -66,11 +68,13 @@ export class Overview {
       width: `${right - left}px`,
       height: `${bottom - top}px`,
     });
-    if (!this.board.svg.classList.contains("panning")) // or it would jump about under the finger
-      this.holder.dataset.corner = this.#freeCorner(home.width * unit + 2 * EDGE, home.height * unit + 2 * EDGE);
+    if (this.board.svg.classList.contains("panning")) return; // or it would jump about under the finger
+    const corner = this.#freeCorner(home.width * unit + 2 * EDGE, home.height * unit + 2 * EDGE);
+    this.holder.hidden = corner === null;
+    this.holder.dataset.corner = corner ?? "";
   }
 
-  // What glows counts most: it must be seen and pressed.
+  // What glows counts most: it must be seen, and pressed in its middle. Where no corner allows that, there is none.
   /** @param {number} wide @param {number} tall */
   #freeCorner(wide, tall) {
     const { camera } = this.board;
@@ -78,12 +82,11 @@ export class Overview {
     const covered = CORNERS.map((corner) => {
       const x = corner.endsWith("left") ? 0 : width - wide;
       const y = corner.startsWith("top") ? 0 : height - tall;
-      const under = this.things.filter(({ box }) =>
-        overlap(camera.onScreen(box), { x, y, width: wide, height: tall }),
-      );
-      return under.reduce((sum, { glows }) => sum + (glows ? 100 : 1), 0);
+      const spot = { x, y, width: wide, height: tall };
+      return this.things.reduce((sum, thing) => sum + weight(thing, camera.onScreen(thing.box), spot), 0);
     });
     const least = Math.min(...covered);
+    if (least >= MIDDLE) return null;
     const now = CORNERS.indexOf(this.holder.dataset.corner ?? "");
     return covered[now] === least ? CORNERS[now] : CORNERS[covered.indexOf(least)];
   }
@@ -113,6 +116,14 @@ export class Overview {
     const rail = this.holder.classList.contains("rail");
     const box = (rail ? this.holder : this.svg).getBoundingClientRect();
     const x = rail ? seen.x + seen.width / 2 : home.x + ((event.clientX - box.left) / box.width) * home.width;
-    this.board.camera.look(x, home.y + ((event.clientY - box.top) / box.height) * home.height, scale);
+    this.board.camera.look(x, home.y + ((event.clientY - box.top) / box.height) * home.height, scale, true);
   }
+}
+
+/** How much it matters that a thing lies under a spot. @param {{glows: boolean}} thing @param {Box} box @param {Box} spot */
+function weight({ glows }, box, spot) {
+  if (!overlap(box, spot)) return 0;
+  if (!glows) return 1;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 };
+  return overlap(middle, spot) ? MIDDLE : GLOWS;
 }

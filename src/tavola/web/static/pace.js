@@ -1,6 +1,7 @@
 // One ply after another, each long enough to be seen; a press or a long queue brings up the newest at once.
 
 import { still } from "./dom.js";
+import { tempo } from "./tempo.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
@@ -21,7 +22,7 @@ export class Pace {
   /** @param {Message} message */
   add(message) {
     this.waiting.push(message);
-    const over = still.matches || document.hidden || this.waiting.length > MOST || message.note !== undefined;
+    const over = still.matches || !tempo() || document.hidden || this.waiting.length > MOST || message.note !== undefined;
     if (over) this.flush();
     else this.#step();
   }
@@ -36,7 +37,7 @@ export class Pace {
 
   #step() {
     if (this.timer) return;
-    const wait = Math.max(0, this.last + EACH - performance.now());
+    const wait = Math.max(0, this.last + EACH * tempo() - performance.now());
     this.timer = window.setTimeout(() => {
       this.timer = 0;
       const next = this.waiting.shift();

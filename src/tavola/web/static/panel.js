@@ -1,60 +1,77 @@
-// The side panel: rules, moves, hints, seats and the like, one at a time, never over the board.
+// The side panel: rules, moves, hints, seats and the like, one at a time; beside the board, or on a phone as a sheet.
 
-import { byId, narrow, show } from "./dom.js";
+import { byId, make, show } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
+/** @typedef {Record<string, (state: any) => Child[]>} Sheets by name: a title, and what is inside */
 
 export class Panel {
-  constructor() {
+  /** @param {() => void} close lets the page close what is open @param {Sheets} sheets */
+  constructor(close, sheets) {
+    this.sheets = sheets;
     this.element = byId("panel");
     this.inside = byId("panel-inside");
+    this.title = byId("panel-title");
     this.name = "";
     /** @type {Element | null} */
     this.opener = null;
-    /** @type {() => void} */
-    this.closed = () => {};
-    byId("panel-close").addEventListener("click", () => this.close());
+    byId("panel-close").addEventListener("click", close);
+    this.veil = make("div", { class: "veil", hidden: true, onclick: close });
+    this.element.before(this.veil);
+    document.addEventListener("click", ({ target }) => this.#beside(/** @type {Element} */ (target)) && close());
   }
 
-  /** Open with something inside; a second press on the same tool closes. @param {string} name @param {string} title @param {...Child} children */
-  open(name, title, ...children) {
-    if (this.element.hidden) this.opener = document.activeElement;
-    else if (this.name !== name) this.closed();
-    this.closed = () => {};
-    this.name = name;
-    this.element.hidden = false;
-    this.element.dataset.name = name;
-    byId("panel-title").textContent = title;
+  // Beside a desk's board the rules make way for what they cover; moves and hints are there to be used with the board.
+  /** @param {Element} pressed */
+  #beside(pressed) {
+    const own = !pressed.isConnected || pressed.closest(".panel, .tools, dialog, [data-rule]");
+    return this.name === "rules" && !own;
+  }
+
+  /** Show the sheet that is open, or none. @param {import("./types.js").State} state */
+  show(state) {
+    const { sheet } = state;
+    if (!sheet) return this.#close();
+    const drawn = this.sheets[sheet.name](state);
+    if (sheet.again && sheet.name === this.name) this.#refresh(drawn);
+    else this.#open(sheet.name, drawn);
+  }
+
+  /** @param {string} name @param {Child[]} drawn */
+  #open(name, [title, ...children]) {
+    if (!this.name) this.opener = document.activeElement;
+    this.name = this.element.dataset.name = name;
+    this.element.hidden = this.veil.hidden = false;
+    show(this.title, title);
     show(this.inside, ...children);
     this.inside.scrollTop = 0;
-    byId("panel-title").focus({ preventScroll: true });
+    this.inside.querySelector(".asked")?.scrollIntoView({ block: "center" });
+    this.#wanted(this.title);
   }
 
-  /** @param {string} name */
-  isOpen(name) {
-    return !this.element.hidden && this.name === name;
-  }
-
-  /** Replace what is inside without moving the focus. @param {...Child} children */
-  refresh(...children) {
+  // The focus stays inside if it was there.
+  /** @param {Child[]} drawn */
+  #refresh([, ...children]) {
     const top = this.inside.scrollTop;
+    const within = this.element.contains(document.activeElement);
     show(this.inside, ...children);
     this.inside.scrollTop = top;
+    const active = document.activeElement;
+    if (within && (active === this.inside || !this.element.contains(active))) this.#wanted(this.inside);
   }
 
-  close() {
-    if (this.element.hidden) return false;
-    this.element.hidden = true;
+  /** @param {HTMLElement} otherwise */
+  #wanted(otherwise) {
+    /** @type {HTMLElement} */ (this.inside.querySelector("[data-first]") ?? otherwise).focus({ preventScroll: true });
+  }
+
+  // Nothing is left inside: the device may change hands.
+  #close() {
+    if (!this.name) return;
     this.name = "";
-    this.closed();
-    this.closed = () => {};
-    if (this.opener instanceof HTMLElement && this.opener.isConnected)
-      this.opener.focus({ preventScroll: true });
-    return true;
-  }
-
-  /** On a phone the panel covers the board; make room for a press there. */
-  clear() {
-    if (narrow.matches) this.close();
+    this.element.hidden = this.veil.hidden = true;
+    this.inside.replaceChildren();
+    const back = this.opener?.isConnected && this.opener !== document.body ? this.opener : byId("prompt");
+    /** @type {HTMLElement} */ (back).focus({ preventScroll: true });
   }
 }

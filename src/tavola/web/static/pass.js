@@ -5,13 +5,13 @@ import { belongs, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
-/** @param {Message} message @param {(seat: number) => void} taken */
+/** Cover the table until the device is taken. @param {Message} message @param {(seat: number) => void} taken */
 export function passPage(message, taken) {
   const seat = message.pass_to ?? null;
   const old = document.getElementById("pass");
-  byId("table").inert = seat !== null;
+  for (const part of [byId("table"), byId("skip")]) part.inert = seat !== null;
   byId("table").classList.toggle("covered", seat !== null);
-  if (seat === null) return void old?.remove();
+  if (seat === null) return old?.remove();
   const name = namesOf(message.seats)[seat];
   const page = old ?? make("section", { id: "pass", class: "pass", "aria-labelledby": "pass-title" });
   const go = button(`I am ${name}`, { class: "button primary", onclick: () => taken(seat) });

@@ -14,6 +14,13 @@ export class Paths {
     this.chosen = [];
     /** @type {string | null} the quarter turn shown; before a place is chosen, the one that is wished for */
     this.turn = null;
+    /** How the first ids begin to which a thing in the hand keeps; "" for all. */
+    this.only = "";
+  }
+
+  /** The same once more, to be changed. @returns {Paths} */
+  copy() {
+    return Object.assign(new Paths(), this);
   }
 
   /** @param {Choice[]} choices */
@@ -21,7 +28,16 @@ export class Paths {
     this.choices = choices;
     this.chosen = [];
     this.turn = null;
+    this.only = "";
     this.#settle();
+  }
+
+  /** Keep to the first ids that begin so, or to all again. @param {string} start @returns {string[]} those ids */
+  keepTo(start) {
+    this.chosen = [];
+    this.only = this.only === start ? "" : start;
+    this.#settle();
+    return [...this.next().keys()].filter((id) => id.startsWith(this.only));
   }
 
   /** Whether the thing in hand can be turned at all. */
@@ -75,6 +91,7 @@ export class Paths {
     for (let depth = this.chosen.length; depth >= 0; depth -= 1) {
       if (!this.next(depth).has(id)) continue;
       this.chosen = [...this.chosen.slice(0, depth), id];
+      this.only = "";
       this.#settle();
       return this.turning ? null : this.whole();
     }
@@ -91,8 +108,9 @@ export class Paths {
 
   /** Go one step back; false if nothing was chosen. */
   back() {
-    if (!this.chosen.length) return false;
-    this.chosen.pop();
+    if (!this.chosen.length && !this.only) return false;
+    this.only = "";
+    this.chosen = this.chosen.slice(0, -1);
     this.#settle();
     return true;
   }
@@ -155,6 +173,26 @@ export function stepName(behind) {
   for (let at = 0; at < all[0].length && all.every((words) => words[at] === all[0][at]); at += 1)
     common.push(all[0][at]);
   return common.length ? `${common.join(" ")} (${behind.length} ways)` : `${behind.length} ways`;
+}
+
+/**
+ * What the picture and the mats should say of the ids that may be pressed.
+ * @param {Paths} paths
+ * @param {string} act what a whole choice is played by
+ * @returns {import("./board.js").Marks}
+ */
+export function marksOf(paths, act) {
+  const { chosen } = paths;
+  const names = (/** @type {Map<string, Choice[]>} */ ids) =>
+    new Map([...ids].map(([id, behind]) => [id, stepName(behind)]));
+  const legal = paths.turning ? new Map() : names(paths.next());
+  const other = chosen.length ? names(paths.next(chosen.length - 1)) : new Map();
+  for (const [id, name] of legal)
+    if (!id.startsWith(chosen.length ? "" : paths.only) && other.set(id, name)) legal.delete(id);
+  for (const id of chosen) other.delete(id);
+  const whole = paths.whole();
+  if (chosen.length && whole) legal.set(chosen[chosen.length - 1], `${act}: ${whole.text}`);
+  return { legal, other, chosen };
 }
 
 /** @param {string[]} one @param {string[]} other */

@@ -3,13 +3,15 @@
 /** @typedef {import("./board.js").Board} Board */
 /**
  * @typedef {object} Hands
- * @property {(id: string, finger: boolean) => void} press
+ * @property {(id: string, first: boolean) => void} press and only show what it would play, if that is the first
  * @property {(id: string | null) => void} hover
  * @property {(id: string) => boolean} canDrag
+ * @property {() => number} prompt which prompt is shown, counted from the first
  * @property {(way: number) => boolean} turn whether the wheel turned the thing in hand
  * @property {(words: string, x: number, y: number) => void} say words about what is under the pointer
  * @property {() => void} touched any press at all
  * @property {() => void} missed a press where there is nothing to press
+ * @property {(ids: string[]) => boolean} lack whether one of these cannot be paid, which a slip tells
  */
 
 const SLACK = 6;
@@ -28,6 +30,8 @@ export class Pointer {
     this.start = { x: 0, y: 0 };
     this.spread = 0;
     this.holding = 0;
+    this.told = false; // whether a long press has told what is there
+    this.prompt = 0; // at which the press began
     this.notched = 0;
     this.tapTime = 0;
     const { svg } = board;
@@ -52,9 +56,12 @@ export class Pointer {
     this.mode = "press";
     this.start = { x: event.clientX, y: event.clientY };
     this.from = this.board.pressable(event.clientX, event.clientY, event.pointerType === "touch");
+    this.prompt = this.hands.prompt();
+    this.told = false;
     clearTimeout(this.holding);
     const hit = /** @type {Element} */ (event.target);
     const tell = () => {
+      this.told = true;
       this.board.tips(this.board.idsAt(hit));
       this.hands.say(this.board.hintAt(hit), event.clientX, event.clientY - 20);
     };
@@ -99,9 +106,14 @@ export class Pointer {
       this.board.svg.classList.remove("panning");
     } else this.mode = "pan";
     if (event.type === "pointercancel" || (mode !== "press" && mode !== "drag")) return;
+    if (this.told || this.prompt !== this.hands.prompt()) return;
     const id = this.board.pressable(event.clientX, event.clientY, finger || mode === "drag");
+    // In a crowd one may have missed: the first press shows what it meant, and comes closer. What a mouse takes up, it can
+    // put down again; closer up, it might not see where on the board that may go.
+    const wary = mode === "press" && id !== null && (finger || !this.hands.canDrag(id));
+    const crowded = wary && this.board.closeIn(event.clientX, event.clientY, finger);
     if (!id && mode === "press") this.#tapped(event);
-    if (id && !(mode === "drag" && id === this.from)) this.hands.press(id, finger && mode === "press");
+    if (id && !(mode === "drag" && id === this.from)) this.hands.press(id, crowded || (finger && mode === "press"));
   }
 
   // Two taps on nothing: closer, or back to the whole.
@@ -109,6 +121,7 @@ export class Pointer {
   #tapped(event) {
     const twice = event.timeStamp - this.tapTime < 350;
     this.tapTime = twice ? 0 : event.timeStamp;
+    if (!twice && this.hands.lack(this.board.idsAt(/** @type {Element} */ (event.target)))) return;
     if (!twice) return this.hands.missed();
     if (this.board.camera.scale > this.board.camera.fitScale * 1.2) this.board.camera.fit();
     else this.board.camera.zoom(2.2, { x: event.clientX, y: event.clientY });
@@ -122,8 +135,9 @@ export class Pointer {
     this.board.tips(this.board.idsAt(hit));
     clearTimeout(this.holding);
     this.hands.say("", 0, 0);
+    const lacking = this.hands.lack(this.board.idsAt(hit));
     const words = this.board.hintAt(hit);
-    if (words)
+    if (words && !lacking)
       this.holding = window.setTimeout(() => this.hands.say(words, event.clientX, event.clientY), HOLD);
   }
 
@@ -132,6 +146,7 @@ export class Pointer {
     this.hands.say("", 0, 0);
     if (this.down.size) return;
     this.hands.hover(null);
+    this.hands.lack([]);
     this.board.tips([]);
   }
 

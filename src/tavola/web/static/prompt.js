@@ -1,73 +1,84 @@
 // Whose turn it is and what is to be done, in the bar, in the title and in the favicon.
 
 import { badge, byId, make, show } from "./dom.js";
-import { ruleLink } from "./log.js";
-import { belongs, counted, listed, namesOf, plain } from "./words.js";
+import { ruleLink } from "./links.js";
+import { isMine } from "./mine.js";
+import { counted, listed, named, namesOf, owner, unlinked } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
+/** @typedef {{title: string, why: string}} Missed a thing of the hand that may not be played, or "" for a place on the board */
 
-/** @param {Message} message */
-export function showPrompt(message) {
+/** @param {Message} message @param {string} chosen what a finger has chosen and not yet played, in words @param {Missed | null} missed */
+export function showPrompt(message, chosen, missed) {
   const names = namesOf(message.seats);
   const mine = isMine(message);
   byId("game-title").textContent = message.title;
-  byId("progress").textContent = message.over ? "finished" : (message.prompt?.progress ?? "");
+  byId("progress").textContent = message.over || message.closed ? "finished" : (message.prompt?.progress ?? "");
   byId("prompt").classList.toggle("mine", mine);
   const seat = message.over ? (message.places ?? []).indexOf(1) : message.to_move;
   show(byId("prompt-badge"), seat !== null && seat >= 0 ? badge(seat, "large") : null);
   showSteps(message, mine);
-  if (message.over) say(headline(message), "");
+  if (message.closed) say(closedWords(message, names), "");
+  else if (message.over) say(headline(message), "");
+  else if (missed?.title) sayHeld(message, names, missed, mine);
   else if (awaited(message)) say("Waiting", "for a friend to take the free seat. Copy the link and send it.");
-  else if (mine) say(ownWord(message, names), plain(message.prompt?.text ?? "", names), message.prompt?.rule);
-  else if (message.seats[message.to_move ?? 0]?.kind === "bot")
-    say(`${names[message.to_move ?? 0]} is thinking`, "", "", true);
-  else say(`${belongs(names[message.to_move ?? 0])} turn`, awaySay(message));
+  else if (mine && missed) sayMissed(message, names);
+  else if (mine && chosen) say("Press it once more to play it.", `${chosen}.`);
+  else if (mine) say(ownWord(message, names), unlinked(message.prompt?.text ?? "", names), message.prompt?.rule);
+  else if (message.seats[message.to_move ?? 0]?.thinking) sayThinks(message, names);
+  else say([...owner(names[message.to_move ?? 0]), " turn"], awaySay(message));
   tell(message, mine);
-}
-
-/** Whether the seat that is shown has to act. @param {Message} message */
-export function isMine(message) {
-  return (
-    !message.over && message.seat !== null && message.to_move === message.seat && message.choices.length > 0
-  );
 }
 
 /** Whether it is a free seat's turn. @param {Message} message */
 export function awaited(message) {
-  return !message.over && message.seats[message.to_move ?? 0]?.kind === "open";
+  return !message.over && !message.closed && message.seats[message.to_move ?? 0]?.kind === "open";
 }
 
-/** @param {Message} message */
-export function openSeats(message) {
-  return message.seats.flatMap((seat, at) => (seat.kind === "open" ? [at] : []));
-}
+/** @typedef {string | (Node | string)[]} Words */
 
-/** Say something else for a while: a hint, a refusal. @param {string} who @param {string} text @param {string} [rule] */
-export function say(who, text, rule = "", dots = false) {
-  byId("prompt-who").textContent = who;
+/** @param {Words} who @param {Words} text @param {string} [rule] */
+function say(who, text, rule = "", dots = false) {
+  show(byId("prompt-who"), ...who);
   show(
     byId("prompt-text"),
-    text,
+    ...text,
     dots ? make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i")) : null,
-    text && rule ? " " : null,
-    text && rule ? ruleLink(rule) : null,
+    text.length && rule ? " " : null,
+    text.length && rule ? ruleLink(rule) : null,
   );
   fitWords(byId("prompt"));
 }
 
-/** Answer a press on something that may not be pressed now: with what may, and its rule. @param {Message} message */
-export function sayMissed(message) {
-  if (!isMine(message)) return;
-  const { text, rule } = message.prompt ?? { text: "", rule: "" };
-  say("Not there", `but where it glows. ${text}`, rule);
+/** @param {Message} message @param {string[]} names */
+function sayThinks({ seats, to_move }, names) {
+  const { absent, me } = seats[to_move ?? 0];
+  const who = absent ? [named(absent.name ?? "A bot"), " thinks for ", me ? "you" : named(names[to_move ?? 0])] : null;
+  say(who ?? [named(names[to_move ?? 0]), " is thinking"], "", "", true);
+}
+
+/** Answer a press on something that may not be pressed now: with what may, and its rule. @param {Message} message @param {string[]} names */
+function sayMissed({ prompt }, names) {
+  say("Not there", ["but where it glows. ", ...unlinked(prompt?.text ?? "", names)], prompt?.rule);
+}
+
+/** Answer a press on a thing of the hand that may not be played now. @param {Message} message @param {string[]} names @param {Missed} missed @param {boolean} mine */
+function sayHeld({ to_move, prompt }, names, { title, why }, mine) {
+  if (!mine) return say(title, ["waits: it is ", ...owner(names[to_move ?? 0]), " turn."]);
+  say(`${title}: not now.`, why ? [why] : unlinked(prompt?.text ?? "", names), why ? "" : prompt?.rule);
 }
 
 // A long sentence gets smaller letters, and only the step that is now beside it.
 /** @param {HTMLElement} prompt */
-function fitWords(prompt) {
+export function fitWords(prompt) {
   const says = prompt.querySelector(".says");
   prompt.classList.remove("tight");
   prompt.classList.toggle("tight", says !== null && says.scrollHeight > says.clientHeight + 1);
+}
+
+/** How a game ended before its end. @param {Message} message @param {string[]} names */
+function closedWords({ closed }, names) {
+  return closed?.how === "resigned" ? [named(names[closed.seat]), " gave the game up"] : "The game was ended by agreement";
 }
 
 /** Who won, in words. @param {Message} message */
@@ -87,7 +98,7 @@ export function headline(message) {
 
 /** @param {Message} message @param {string[]} names */
 function ownWord(message, names) {
-  return message.my_seats.length > 1 ? `${belongs(names[message.to_move ?? 0])} turn` : "Your turn";
+  return message.my_seats.length > 1 ? [...owner(names[message.to_move ?? 0]), " turn"] : "Your turn";
 }
 
 /** @param {Message} message */

@@ -2,59 +2,86 @@
 
 import { call, query } from "./api.js";
 import { Board } from "./board.js";
-import { showChart } from "./chart.js";
-import { badge, byId, draw, icon, make, show } from "./dom.js";
-import { openFork } from "./fork.js";
-import { ruleLink } from "./log.js";
+import { copyLink } from "./copy.js";
+import { byId, onPress } from "./dom.js";
+import { Later } from "./later.js";
+import { listen } from "./links.js";
+import { slip } from "./notices.js";
+import { listenOffline } from "./offline.js";
 import { Overlay } from "./overlay.js";
-import { Panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
-import { headline } from "./prompt.js";
-import { openReplayMore } from "./eyes.js";
-import { openRules } from "./rules.js";
-import { startShape } from "./shapes.js";
-import { slip } from "./slips.js";
-import { figures, isScoring, linksOf, namesOf, plain, sentence, signed } from "./words.js";
+import { renderer } from "./render.js";
+import { arrive, goTo, know, openReplay, scoringFrom, toggleSeat, turnFrom } from "./replay-state.js";
+import { replayPanes } from "./replay-panes.js";
+import { shareSide, startShape } from "./shapes.js";
+import { close, isOpen, tip } from "./state.js";
+import { keepTempo, tempo, tempoName, TEMPI } from "./tempo.js";
 
 /** @typedef {import("./types.js").Message} Message */
-/** @typedef {import("./types.js").Line} Line */
-/** @typedef {import("./types.js").Told} Told */
-/** @typedef {{plies: number, scores: (number | null)[][], scorings: {ply: number, line: Line}[], turns: {ply: number, player: number}[]}} Outline */
+/** @typedef {import("./types.js").ReplayState} ReplayState */
+/** @typedef {typeof import("./replay-sheets.js")} Sheets */
 
 const EACH = 900; // a ply while it plays
+const LEAST = 150;
 const KEPT = 60;
 
+const later = new Later(() => import("./replay-sheets.js"), "/static/sheets.css");
+const reviewing = new Later(() => import("./review.js"), "/static/review.css");
+
 class Replay {
+  id = location.pathname.split("/")[2];
+  state = openReplay();
+  /** @type {Map<number, Promise<Message>>} */
+  kept = new Map();
+  playing = 0;
+
   constructor() {
-    this.id = location.pathname.split("/")[2];
-    const asked = new URLSearchParams(location.search);
+    const asked = (this.asked = new URLSearchParams(location.search));
     this.seat = asked.get("seat");
-    this.ply = 0;
-    /** @type {Outline} */
-    this.outline = { plies: 0, scores: [], scorings: [], turns: [] };
-    /** @type {Map<number, Promise<Message>>} */
-    this.kept = new Map();
-    /** @type {Message | null} */
-    this.message = null;
-    /** @type {Told[]} */
-    this.story = [];
-    /** @type {Set<number>} seats whose scorings are not listed */
-    this.without = new Set();
-    this.playing = 0;
-    this.panel = new Panel();
-    this.board = new Board(() => this.overlay?.place());
+    /** @type {import("./review.js").Reviewer | null} */
+    this.reviewer = null;
+    this.board = new Board(() => (this.overlay?.place(), this.reviewer?.place()));
     this.overlay = new Overlay(this.board, () => {});
+    /** @type {import("./panel.js").Panel | null} */
+    this.panel = null;
+    this.show = renderer(
+      replayPanes(this.board, this.overlay, {
+        go: (ply) => void this.go(ply),
+        stopAt: (ply) => (this.stop(), (this.state.listing = false), void this.go(ply)),
+        toggleSeat: (seat) => this.change(toggleSeat, seat),
+        sheet: (state) => this.panel?.show(state),
+        review: () => this.reviewer?.draw(),
+      }),
+    );
     void this.#start(asked.get("ply"));
+  }
+
+  get message() {
+    return this.state.message;
+  }
+
+  /** Show the state, once the outline is there. */
+  render() {
+    const { state } = this;
+    if (state.whole) this.show(/** @type {import("./replay-panes.js").Known} */ (state));
+  }
+
+  /**
+   * Change the state by one of its functions, and show it.
+   * @template {unknown[]} A
+   * @param {(state: ReplayState, ...rest: A) => unknown} how
+   * @param {A} rest
+   */
+  change(how, ...rest) {
+    how(this.state, ...rest);
+    this.render();
   }
 
   /** @param {string | null} ply */
   async #start(ply) {
     try {
-      this.outline = await call("GET", `/api/tables/${this.id}/replay${query({ seat: this.seat })}`);
-      const last = await this.fetch(this.outline.plies);
-      this.last = last;
-      this.story = last.story;
-      this.names = namesOf(last.seats);
+      const outline = await call("GET", `/api/tables/${this.id}/replay${query({ seat: this.seat })}`);
+      know(this.state, outline, await this.fetch(outline.plies, 0)); // the whole story comes once, with the last position
     } catch (refusal) {
       return void slip("warn", /** @type {Error} */ (refusal).message, {
         stays: 0,
@@ -62,50 +89,49 @@ class Replay {
       });
     }
     this.#listen();
-    this.#ticks();
-    this.#who();
-    byId("game-title").textContent = this.last.title;
-    document.title = `Replay · ${this.last.title} · Tavola`;
-    byId("progress").textContent = this.last.over ? headline(this.last) : "so far";
-    await this.go(ply === null ? this.outline.plies : Number(ply) || 0);
+    byId("tempo-name").textContent = tempoName();
+    await this.go(ply === null ? this.state.outline.plies : Number(ply) || 0);
+    byId("review").hidden = !this.state.whole?.over;
+    if (this.asked.has("review")) void this.review(ply === null);
+    shareSide(this.board.camera);
     document.body.classList.add("ready");
+    void later.fetch();
   }
 
-  /** @type {Message | undefined} */
-  last;
-  /** @type {string[]} */
-  names = [];
-
   #listen() {
-    const press = (/** @type {string} */ id, /** @type {() => unknown} */ deed) =>
-      byId(id).addEventListener("click", () => void deed());
-    press("go-first", () => this.go(0));
-    press("go-back", () => this.step(-1));
-    press("go-play", () => this.toggle());
-    press("go-on", () => this.step(1));
-    press("go-last", () => this.go(this.outline.plies));
-    press("scoring-back", () => this.jump(-1));
-    press("scoring-on", () => this.jump(1));
-    press("share", () => this.share());
-    press("fork", () => this.message && openFork(this.panel, this.message, this.ply, this.seat));
-    press("rules", () => (this.panel.isOpen("rules") ? this.panel.close() : this.rules("")));
-    press("more", () =>
-      this.panel.isOpen("more")
-        ? this.panel.close()
-        : this.last && openReplayMore(this.panel, this.last, this.ply, this.seat),
-    );
-    press("zoom-in", () => this.board.camera.zoom(1.3));
-    press("zoom-out", () => this.board.camera.zoom(1 / 1.3));
-    press("zoom-fit", () => this.board.camera.fit());
+    onPress({
+      "go-first": () => this.go(0),
+      "go-back": () => this.step(-1),
+      "go-play": () => this.toggle(),
+      "go-on": () => this.step(1),
+      "go-last": () => this.go(this.state.outline.plies),
+      "scoring-back": () => this.jump(-1),
+      "scoring-on": () => this.jump(1),
+      "turn-back": () => this.turn(-1),
+      "turn-on": () => this.turn(1),
+      "list-moves": () => this.change(Object.assign, { byTurns: true }),
+      "list-scorings": () => this.change(Object.assign, { byTurns: false }),
+      listing: () => this.change(Object.assign, { listing: !this.state.listing }),
+      tempo: () => this.nextTempo(),
+      share: () => copyLink(location.href, "The link to this moment is copied."),
+      review: () => this.review(true),
+      fork: () => this.later(({ openFork }) => openFork(this)),
+      rules: () => (isOpen(this.state, "rules") ? this.change(close) : this.rules("")),
+      more: () => (isOpen(this.state, "more") ? this.change(close) : this.later(({ openMore }) => openMore(this))),
+      ...this.board.camera.tools,
+    });
     document.addEventListener("keydown", (event) => this.#key(event));
+    listen(byId("prompt-text"), { light: () => {}, rules: (rule) => this.rules(rule) });
     this.#drag();
     new Pointer(this.board, {
+      prompt: () => 0,
       press: () => {},
       hover: () => {},
       canDrag: () => false,
       turn: () => false,
-      say: (words, x, y) => this.overlay.say(words, x, y),
+      say: (words, x, y) => this.change(tip, words, x, y),
       touched: () => {},
+      lack: () => false,
       missed: () => {},
     });
   }
@@ -113,18 +139,20 @@ class Replay {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (event.key === "Escape") return void this.panel.close();
+    if (event.key === "Escape") return void this.change(close);
     if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
       return;
     /** @type {Record<string, () => unknown>} */
     const deeds = {
       ArrowLeft: () => (event.shiftKey ? this.jump(-1) : this.step(-1)),
       ArrowRight: () => (event.shiftKey ? this.jump(1) : this.step(1)),
+      n: () => this.reviewer?.step(1),
+      b: () => this.reviewer?.step(-1),
+      ArrowUp: () => this.turn(-1),
+      ArrowDown: () => this.turn(1),
       Home: () => this.go(0),
-      End: () => this.go(this.outline.plies),
-      "+": () => this.board.camera.zoom(1.3),
-      "-": () => this.board.camera.zoom(1 / 1.3),
-      0: () => this.board.camera.fit(),
+      End: () => this.go(this.state.outline.plies),
+      ...this.board.camera.keys,
     };
     if (event.key === " " && !(event.target instanceof HTMLButtonElement)) deeds[" "] = () => this.toggle();
     const deed = deeds[event.key];
@@ -137,7 +165,7 @@ class Replay {
     const track = byId("track");
     const to = (/** @type {PointerEvent} */ event) => {
       const box = /** @type {Element} */ (track.querySelector(".rail")).getBoundingClientRect();
-      void this.go(Math.round(((event.clientX - box.left) / box.width) * this.outline.plies));
+      void this.go(Math.round(((event.clientX - box.left) / box.width) * this.state.outline.plies));
     };
     track.addEventListener("pointerdown", (event) => {
       track.setPointerCapture(event.pointerId);
@@ -147,35 +175,33 @@ class Replay {
     track.addEventListener("pointermove", (event) => event.buttons && to(event));
   }
 
-  /** The message before a ply. @param {number} ply @returns {Promise<Message>} */
-  fetch(ply) {
+  /** The message before a ply. @param {number} ply @param {number} [have] up to which ply its story is known @returns {Promise<Message>} */
+  fetch(ply, have = ply) {
     const known = this.kept.get(ply);
     if (known) return known;
-    const have = ply === this.outline.plies ? 0 : ply; // the whole story comes once, with the last position
-    const asked = call(
-      "GET",
-      `/api/tables/${this.id}/replay/${ply}${query({ seat: this.seat, shape: startShape(), have })}`,
-    );
-    this.kept.set(ply, asked);
-    asked.catch(() => this.kept.delete(ply));
+    const asked = query({ seat: this.seat, shape: startShape(), have });
+    const coming = call("GET", `/api/tables/${this.id}/replay/${ply}${asked}`);
+    this.kept.set(ply, coming);
+    coming.catch(() => this.kept.delete(ply));
     if (this.kept.size > KEPT)
       for (const old of [...this.kept.keys()].slice(0, KEPT / 2))
-        if (old !== this.outline.plies) this.kept.delete(old);
-    return asked;
+        if (old !== this.state.whole?.ply) this.kept.delete(old);
+    return coming;
   }
 
   /** @param {number} ply */
   async go(ply) {
-    this.ply = Math.min(Math.max(ply, 0), this.outline.plies);
-    this.#follow();
+    this.change(goTo, ply);
+    const { ply: wanted, whole } = this.state;
+    const last = whole?.ply ?? 0; // the steps after it are items of the final scoring
+    const review = this.reviewer ? 1 : null;
+    history.replaceState(null, "", `${location.pathname}${query({ ply: wanted, seat: this.seat, review })}`);
     try {
-      const wanted = this.ply;
-      const message = await this.fetch(wanted);
-      if (wanted !== this.ply) return; // one has gone on meanwhile
-      await this.board.show(message);
-      this.message = message;
-      this.#tell();
-      if (wanted < this.outline.plies) void this.fetch(wanted + 1).catch(() => {});
+      const message = await this.fetch(Math.min(wanted, last));
+      await this.board.prepare(message);
+      if (wanted !== this.state.ply) return; // one has gone on meanwhile
+      this.change(arrive, message);
+      if (wanted < last) void this.fetch(wanted + 1).catch(() => {});
     } catch (refusal) {
       slip("warn", /** @type {Error} */ (refusal).message);
     }
@@ -184,195 +210,84 @@ class Replay {
   /** @param {number} way */
   step(way) {
     this.stop();
-    return this.go(this.ply + way);
+    return this.go(this.state.ply + way);
   }
 
   /** The scoring before or after. @param {number} way */
   jump(way) {
     this.stop();
-    const plies = this.outline.scorings.map((scoring) => scoring.ply + 1);
-    const next = way > 0 ? plies.find((ply) => ply > this.ply) : plies.findLast((ply) => ply < this.ply);
+    const next = scoringFrom(this.state.outline, this.state.ply, way);
     if (next !== undefined) void this.go(next);
+  }
+
+  /** Where the turn before begins, or the next one. @param {number} way */
+  turn(way) {
+    this.stop();
+    const next = turnFrom(this.state.outline, this.state.ply, way);
+    if (next !== undefined) void this.go(next);
+  }
+
+  nextTempo() {
+    const names = Object.keys(TEMPI);
+    keepTempo(names[(names.indexOf(tempoName()) + 1) % names.length]);
+    byId("tempo-name").textContent = tempoName();
+    if (!this.playing) return;
+    this.stop();
+    this.toggle();
   }
 
   toggle() {
     if (this.playing) return this.stop();
-    if (this.ply >= this.outline.plies) void this.go(0);
+    const ended = () => this.state.ply >= this.state.outline.plies;
+    if (ended()) void this.go(0);
     const beat = async () => {
-      await this.go(this.ply + 1);
-      if (this.ply >= this.outline.plies) this.stop();
+      await this.go(this.state.ply + 1);
+      if (ended()) this.stop();
     };
-    this.playing = window.setInterval(() => void beat(), EACH);
-    this.#playButton();
+    this.#play(window.setInterval(() => void beat(), Math.max(LEAST, EACH * tempo())));
   }
 
   stop() {
     clearInterval(this.playing);
-    this.playing = 0;
-    this.#playButton();
+    this.#play(0);
   }
 
-  #playButton() {
-    show(byId("go-play"), icon(this.playing ? "pause" : "play"));
-    byId("go-play").setAttribute("aria-label", this.playing ? "Pause" : "Play");
+  /** @param {number} timer */
+  #play(timer) {
+    this.playing = timer;
+    this.change(Object.assign, { playing: timer !== 0 });
   }
 
-  // Everything that is known without asking: scrubber, graph, list.
-  #follow() {
-    const { ply, outline } = this;
-    const share = outline.plies ? (100 * ply) / outline.plies : 0;
-    byId("done").style.width = `${share}%`;
-    byId("thumb").style.left = `${share}%`;
-    const turn = outline.turns.filter((begun) => begun.ply < ply).length;
-    show(byId("now"), "turn ", make("b", { class: "num" }, turn), ` of ${outline.turns.length}`);
-    const track = byId("track");
-    track.setAttribute("aria-valuemax", String(outline.plies));
-    track.setAttribute("aria-valuenow", String(ply));
-    track.setAttribute(
-      "aria-valuetext",
-      `turn ${turn} of ${outline.turns.length}, scores ${(outline.scores[ply] ?? []).map(figures).join(", ")}`,
-    );
-    showChart(byId("chart"), outline, this.names, ply, (to) => void this.go(to));
-    this.#list();
-    history.replaceState(null, "", `${location.pathname}${query({ ply, seat: this.seat })}`);
-  }
-
-  // What the ply just played did: its sentence, its points, its places.
-  #tell() {
-    const told = this.story.filter((line) => line.ply === this.ply - 1);
-    const deed = told.find(({ line }) => !isScoring(line)) ?? told[0];
-    const turn = this.outline.turns.filter((begun) => begun.ply < this.ply).length;
-    const player = deed?.line.player ?? this.outline.turns[turn - 1]?.player ?? -1;
-    show(byId("prompt-badge"), player >= 0 ? badge(player, "large") : null);
-    byId("prompt-who").textContent =
-      this.ply === 0 ? "The beginning" : player >= 0 ? `Turn ${turn}, ${this.names[player]}` : `Turn ${turn}`;
-    const scorings = told.filter(({ line }) => line.points);
-    const sums = scorings.map(
-      ({ line }) => `${this.names[line.player]} ${signed(line.points)}${line.sum ? ` (${line.sum})` : ""}`,
-    );
-    if (sums.length > 2) sums.splice(0, sums.length, `${scorings.length} scorings follow.`);
-    const words =
-      deed && !isScoring(deed.line) ? sentence(deed.line.text.replace(`{${player}} `, ""), this.names) : [];
-    const rule = scorings.length < 3 ? scorings[0]?.line.rule : "";
-    show(
-      byId("prompt-text"),
-      ...words,
-      sums.length ? ` ${sums.join(", ")} ` : null,
-      rule ? ruleLink(rule) : null,
-    );
-    byId("prompt-text").onclick = (event) => {
-      const link = /** @type {Element} */ (event.target).closest("a");
-      if (!link) return;
-      event.preventDefault();
-      if (link.dataset.rule) this.rules(link.dataset.rule);
-    };
-    this.board.light("lit", []);
-    for (const { line } of scorings) this.board.alsoLight("lit", [line.at], line.player);
-    this.overlay.frame(deed ? linksOf(deed.line.text) : [], Math.max(0, player));
-    this.overlay.points(scorings, true);
-  }
-
-  #list() {
-    const rows = this.outline.scorings.filter(({ line }) => !this.without.has(line.player));
-    const list = byId("scorings");
-    const key = `${rows.length} ${[...this.without].join()}`;
-    if (list.dataset.key !== key) {
-      list.dataset.key = key;
-      list.replaceChildren(...rows.map((scoring) => this.#scoring(scoring)));
-    }
-    for (const row of list.children)
-      row.classList.toggle("now", row.getAttribute("data-ply") === String(this.ply));
-    const now = list.querySelector(".now");
-    if (now instanceof HTMLElement) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
-  }
-
-  /** @param {{ply: number, line: Line}} scoring */
-  #scoring({ ply, line }) {
-    const turn = this.outline.turns.filter((begun) => begun.ply <= ply).length;
-    const noun = /\[([^\]]*)\]/.exec(line.text)?.[1] ?? line.category;
-    const words = make(
-      "span",
-      {},
-      make("span", { class: "who" }, this.names[line.player] ?? ""),
-      noun ? ` · ${plain(noun, this.names)}` : "",
-      line.sum ? make("small", {}, line.sum) : null,
-    );
-    const points = make("b", { class: "num" }, signed(line.points));
-    const link = make(
-      "a",
-      { href: `?ply=${ply + 1}` },
-      make("span", { class: "at num" }, turn),
-      badge(Math.max(0, line.player), "small"),
-      words,
-      points,
-    );
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      this.stop();
-      void this.go(ply + 1);
-    });
-    return make("li", { class: `seat seat-${Math.max(0, line.player) % 5}`, "data-ply": ply + 1 }, link);
-  }
-
-  #ticks() {
-    /** @type {Map<number, number>} */
-    const stacked = new Map();
-    const { plies, scorings } = this.outline;
-    const marks = scorings.map(({ ply, line }) => {
-      const up = stacked.get(ply) ?? 0;
-      stacked.set(ply, up + 1);
-      if (up > 1) return null;
-      const seat = Math.max(0, line.player) % 5;
-      const mark = make(
-        "i",
-        { class: `seat seat-${seat}` },
-        draw(
-          "svg",
-          { viewBox: "-7 -7 14 14", "aria-hidden": "true" },
-          draw("use", { href: `#seat-mark-${seat}`, x: -10, y: -10, width: 20, height: 20 }),
-        ),
-      );
-      mark.style.left = `${(100 * (ply + 1)) / plies}%`;
-      mark.style.setProperty("--up", String(up));
-      return mark;
-    });
-    show(byId("ticks"), ...marks);
-  }
-
-  #who() {
-    const chips = this.names.map((name, seat) => {
-      const chip = make(
-        "button",
-        { type: "button", "aria-label": name, "aria-pressed": "true", title: name },
-        badge(seat, "small"),
-      );
-      chip.addEventListener("click", () => {
-        if (!this.without.delete(seat)) this.without.add(seat);
-        chip.setAttribute("aria-pressed", String(!this.without.has(seat)));
-        this.#list();
+  /** Go through the game: what mattered, and what was better. @param {boolean} leap to the turn that mattered most */
+  review(leap) {
+    if (!this.state.whole?.over) return;
+    return reviewing.use(({ Reviewer }) => {
+      if (this.reviewer) return;
+      this.reviewer = new Reviewer({
+        id: this.id,
+        state: this.state,
+        board: this.board,
+        go: (ply) => (this.stop(), void this.go(ply)),
+        redraw: () => this.change(Object.assign, { outline: { ...this.state.outline } }),
+        tryFrom: (ply) => void this.go(ply).then(() => this.later(({ openFork }) => openFork(this))),
       });
-      return chip;
+      void this.reviewer.start(leap);
     });
-    show(byId("who"), ...chips);
   }
 
-  async share() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      slip("good", "The link to this moment is copied.", { stays: 3000 });
-    } catch {
-      slip(
-        "",
-        make("input", { class: "select", readonly: true, value: location.href, "aria-label": "The link" }),
-        { stays: 30000 },
-      );
-    }
+  /** Use what is fetched after the first picture. @param {(sheets: Sheets) => unknown} deed */
+  later(deed) {
+    void later.use((sheets) => {
+      this.panel ??= sheets.replayPanel(this);
+      void deed(sheets);
+    });
   }
 
   /** @param {string} rule */
   rules(rule) {
-    if (this.last) void openRules(this.panel, this.last.game, rule);
+    this.later(({ openRules }) => openRules(this, rule));
   }
 }
 
+listenOffline();
 Object.assign(window, { tavola: new Replay() });

@@ -1,9 +1,11 @@
 // Who sits where: one row for each seat with its colour, for a new table and for playing on from a replay.
 
 import { badge, icon, make } from "./dom.js";
+import { head, pips } from "./heads.js";
+import { COLOURS } from "./words.js";
 
 /** @typedef {{kind: string, bot: string, name: string}} SeatChoice */
-/** @typedef {{bot: string, name: string}[]} Bots */
+/** @typedef {{bot: string, name: string, about: string, names: string[]}[]} Bots */
 /**
  * @typedef {object} Seating
  * @property {SeatChoice[]} seats
@@ -19,7 +21,6 @@ const KINDS = [
   ["guest", "Friend here"],
   ["open", "Friend by link"],
 ];
-const COLOURS = ["red", "blue", "green", "gold", "plum"];
 
 /** @param {Bots} bots @param {string} kind @returns {SeatChoice} */
 export function newSeat(bots, kind) {
@@ -81,15 +82,9 @@ function sit(seats, at, kind) {
 }
 
 /** @param {Seating} seating @param {number} at @param {string} colour */
-function seatDetail({ seats, bots, myName }, at, colour) {
+function seatDetail({ seats, bots, myName, changed }, at, colour) {
   const seat = seats[at];
-  if (seat.kind === "bot")
-    return select(
-      `How strong is the bot who plays ${colour}`,
-      bots.map(({ bot, name }) => [bot, name]),
-      seat.bot,
-      (bot) => (seat.bot = bot),
-    );
+  if (seat.kind === "bot") return botDetail(seats, bots, at, colour, changed);
   if (seat.kind === "guest") {
     const field = make("input", {
       class: "select",
@@ -101,7 +96,23 @@ function seatDetail({ seats, bots, myName }, at, colour) {
     field.addEventListener("input", () => (seat.name = field.value));
     return field;
   }
-  return make("span", { class: "hint" }, seat.kind === "open" ? "gets a link" : myName);
+  return make("span", { class: "hint", title: myName }, seat.kind === "open" ? "gets a link" : myName);
+}
+
+/** A bot by head, name, level and one sentence. @param {SeatChoice[]} seats @param {Bots} bots @param {number} at @param {string} colour @param {(at: number) => void} changed */
+function botDetail(seats, bots, at, colour, changed) {
+  const seat = seats[at];
+  // None sits twice: the server deals names in the order of the seats, as here.
+  const called = (/** @type {Bots[number]} */ { bot, name, names }) => names[seats.slice(0, at).filter((each) => each.kind === "bot" && each.bot === bot).length] ?? name;
+  const now = bots.find(({ bot }) => bot === seat.bot) ?? bots[0];
+  const choose = select(
+    `How strong is the bot who plays ${colour}`,
+    bots.map((each) => [each.bot, called(each) === each.name ? each.name : `${called(each)}, ${each.name}`]),
+    seat.bot,
+    (bot) => ((seat.bot = bot), changed(at)),
+  );
+  const words = make("small", { class: "quiet-words" }, pips(now.bot), now.about);
+  return make("span", { class: "bot-choice" }, head({ kind: "bot", name: called(now) }), choose, words);
 }
 
 /** @param {string} label @param {string[][]} values @param {string} now @param {(value: string) => void} changed */

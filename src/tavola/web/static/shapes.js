@@ -1,33 +1,32 @@
 // A game's other views of the board, as tabs; a dot says that something may be pressed there.
 
-import { byId, make, narrow, show } from "./dom.js";
+import { byId, laidOut, make, narrow, show } from "./dom.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
-const OWN = ["desk", "phone"]; // chosen by the width of the screen
-const WIDE = "-desk"; // ends the name of a view drawn for a wide screen
+const OWN = ["desk", "phone", "low"]; // chosen by the shape of the window
+const SMALL = "-phone"; // ends the name of a view that a desk does not need
 
-/** The shape to ask for first. */
+/** The shape to ask for first; a game without it sends its first one. */
 export function startShape() {
-  return narrow.matches ? "phone" : "desk";
+  return laidOut("tall") ? "phone" : laidOut("flat") ? "low" : "desk";
 }
 
 /** @param {Message} message @param {boolean} elsewhere whether a target lies in another view @param {(shape: string) => void} look */
 export function showShapes(message, elsewhere, look) {
   const known = message.shapes ?? [];
-  const extra = known.filter((shape) => !OWN.includes(shape) && !shape.endsWith(WIDE));
-  const fitting = (/** @type {string} */ shape) =>
-    !narrow.matches && known.includes(shape + WIDE) ? shape + WIDE : shape;
+  const fits = (/** @type {string} */ shape) => narrow.matches || !shape.endsWith(SMALL);
+  const extra = known.filter((shape) => !OWN.includes(shape) && fits(shape));
   const holder = byId("shapes");
   holder.hidden = extra.length === 0;
   const key = `${extra.join()} ${message.shape} ${elsewhere}`;
   if (!extra.length || holder.dataset.key === key) return;
   holder.dataset.key = key;
-  const tabs = [["board", startShape()], ...extra.map((shape) => [shape, fitting(shape)])];
+  const tabs = [[message.main ?? "board", startShape()], ...extra.map((shape) => [shape.replace(SMALL, ""), shape])];
   show(
     holder,
     ...tabs.map(([words, shape]) => {
-      const on = message.shape === shape || (words === "board" && OWN.includes(message.shape));
+      const on = message.shape === shape || (shape === tabs[0][1] && OWN.includes(message.shape));
       return make(
         "button",
         {
@@ -40,6 +39,17 @@ export function showShapes(message, elsewhere, look) {
       );
     }),
   );
+}
+
+/**
+ * Give a board that is held back by its width some of the side's. Once, for what a board grows to must not move it.
+ * @param {import("./camera.js").Camera} camera
+ */
+export function shareSide({ svg, home }) {
+  const { classList } = byId("table");
+  classList.remove("slim");
+  const { width, height } = svg.getBoundingClientRect();
+  classList.toggle("slim", width / home.width < height / home.height);
 }
 
 /** Press the tab after the one that is on; where a game has one view only there is none. */

@@ -4,8 +4,11 @@ import { call } from "./api.js";
 import { byId, icon, make, still } from "./dom.js";
 import { NewTable } from "./form.js";
 import { askName } from "./names.js";
-import { slip } from "./slips.js";
+import { slip } from "./notices.js";
+import { listenOffline } from "./offline.js";
+import { fetchOffers, showMeButton } from "./showme.js";
 import { showTables } from "./tables.js";
+import { showToday } from "./today.js";
 import { otherTheme } from "./themes.js";
 
 /** @typedef {{name: string, text: string, values: {value: string, text: string}[]}} Option */
@@ -19,16 +22,19 @@ import { otherTheme } from "./themes.js";
  * @property {number[]} seats
  * @property {Option[]} options
  * @property {Record<string, Record<string, string>>} presets
- * @property {{bot: string, name: string}[]} bots
+ * @property {import("./seatlist.js").Bots} bots
  */
 
 const WEIGHTS = ["", "light", "middling", "rich"];
 
 async function start() {
-  const [games, me] = await Promise.all([call("GET", "/api/games"), call("GET", "/api/me")]);
+  const asks = [call("GET", "/api/games"), call("GET", "/api/me"), call("GET", "/api/puzzles/daily").catch(() => null), fetchOffers()];
+  const [games, me, daily, lessons] = await Promise.all(asks);
+  games.sort(byWeight);
+  await showToday(daily, games); // before there is anything below it to press
   const form = new NewTable(byId("new"), me.name);
   const asked = new URLSearchParams(location.search).get("game");
-  const first = games.find((/** @type {Game} */ game) => game.name === asked) ?? games[0];
+  const first = games.find((/** @type {Game} */ game) => game.name === asked) ?? games.find((/** @type {Game} */ { name }) => lessons.has(name)) ?? games[0];
   showCards(games, (game) => {
     choose(form, game);
     const below = byId("new").getBoundingClientRect().top > innerHeight * 0.6;
@@ -50,15 +56,21 @@ async function start() {
   document.addEventListener("visibilitychange", () => document.hidden || void showTables().catch(() => {}));
 }
 
+/** Light games first, then quick ones. @param {Game} one @param {Game} other */
+function byWeight(one, other) {
+  return one.weight - other.weight || one.minutes - other.minutes || one.title.localeCompare(other.title);
+}
+
 /** @param {string} name */
 function showName(name) {
   byId("my-name").textContent = name || "Your name";
   byId("my-name").dataset.name = name;
+  byId("me").title = name ? `Change your name, ${name}` : "Say your name";
 }
 
 /** @param {Game[]} games @param {(game: Game) => void} chosen */
 function showCards(games, chosen) {
-  byId("cards").replaceChildren(...games.map((game) => make("li", {}, card(game, chosen))));
+  byId("cards").replaceChildren(...games.map((game) => make("li", {}, card(game, chosen), showMeButton(game.name, "show-me"))));
 }
 
 /** @param {Game} game @param {(game: Game) => void} chosen */
@@ -132,6 +144,7 @@ async function upload(event) {
   }
 }
 
+listenOffline();
 start().catch((trouble) =>
   slip("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }),
 );

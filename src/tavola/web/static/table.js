@@ -1,112 +1,148 @@
-// The table page: hears the live messages and lets picture, mats, log, prompt and tray follow.
+// The table page: hears the live messages, lets hands and keys change the state, and renders it.
 
 import { call, query } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
-import { byId, make, narrow } from "./dom.js";
+import { byId, narrow, onPress } from "./dom.js";
+import { byFinger } from "./ear.js";
 import { settle } from "./glide.js";
-import { listenKeys } from "./keys.js";
 import { Later } from "./later.js";
 import { Live } from "./live.js";
-import { listen, Log } from "./log.js";
-import { matList, Mats } from "./mats.js";
+import { heldBy, isMine } from "./mine.js";
+import { slip } from "./notices.js";
 import { Overlay } from "./overlay.js";
 import { Pace } from "./pace.js";
-import { Panel } from "./panel.js";
-import { passPage } from "./pass.js";
-import { Paths, stepName } from "./paths.js";
 import { Pointer } from "./pointer.js";
-import { isMine, sayMissed, showPrompt } from "./prompt.js";
-import { showShapes, startShape } from "./shapes.js";
-import { slip } from "./slips.js";
-import { showTray } from "./tray.js";
-import { figures, namesOf } from "./words.js";
+import { back, forget, hear, keepTo, point, press, send, sitDown, turn, unsend } from "./table-state.js";
+import { shareSide, startShape } from "./shapes.js";
+import { close, isOpen, light, open, tip, wish } from "./state.js";
+import { isPassed, knownTo } from "./story.js";
+import { keepTempo, tempo } from "./tempo.js";
+import { namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("./types.js").TableState} TableState */
+/** @typedef {typeof import("./table-sheets.js")} Sheets */
 
-const later = {
-  hints: new Later(() => import("./hints.js")),
-  more: new Later(() => import("./more.js")),
-  moves: new Later(() => import("./moves.js")),
-  overview: new Later(() => import("./overview.js")),
-  result: new Later(() => import("./result.js")),
-  rules: new Later(() => import("./rules.js")),
-};
+// What stands around the board comes while its picture does: asked for together, not one after another.
+const around = [() => import("./log.js"), () => import("./mats.js"), () => import("./tray.js")];
+const panes = new Later(() => Promise.all([import("./table-panes.js"), ...around.map((part) => part())]));
+const hand = new Later(() => import("./hand.js"), "/static/hand.css"); // not every game has one
+const later = new Later(() => import("./table-sheets.js"), "/static/sheets.css");
+const slips = new Later(() => import("./slip.js"), "/static/slip.css");
+const senses = new Later(() => import("./senses.js"));
+const words = new Later(() => import("./scan.js")); // for whoever does not see the board
+const lessons = new Later(() => import("./lesson.js"), "/static/coach.css");
+const clockface = new Later(() => import("./clockface.js"));
+const puzzles = new Later(() => import("./puzzle.js"), "/static/coach.css", "/static/puzzle.css");
+const ending = new Later(() => import("./finale.js"), "/static/finale.css");
 
 class Table {
+  id = location.pathname.split("/")[2];
+  state = sitDown();
+  asking = new AbortController();
+  /** @type {import("./mats.js").Mats | null} */
+  mats = null;
+  /** @type {((state: import("./table-panes.js").Heard) => void) | null} */
+  show = null;
+  /** @type {import("./panel.js").Panel | null} */
+  panel = null;
+  /** @type {import("./overview.js").Overview | null} */
+  overview = null;
+  /** @type {import("./slip.js").Slips | null} */
+  pressSlips = null;
+  /** @type {import("./senses.js").Senses | null} */
+  senses = null;
+  named = false; // whether somebody goes by names
+  /** @type {import("./types.js").Guide | null} */
+  guide = null;
+
   constructor() {
-    this.id = location.pathname.split("/")[2];
-    /** @type {Message | null} */
-    this.message = null;
-    this.paths = new Paths();
-    /** @type {string | null} */
-    this.over = null;
-    this.edition = 0; // of the story that the log has
-    this.told = false; // whether the result was shown
-    this.panel = new Panel();
     this.board = new Board(
       () => this.moved(),
       (first) => this.previews(first),
     );
     this.overlay = new Overlay(this.board, (way) => this.turn(way));
-    /** @type {import("./overview.js").Overview | null} */
-    this.overview = null;
-    const lights = {
-      light: (/** @type {string[]} */ ids, /** @type {number} */ seat) => this.board.light("lit", ids, seat),
-      rule: (/** @type {string} */ rule) => this.rules(rule),
-    };
-    this.log = new Log(lights);
-    listen(byId("prompt"), lights);
-    this.mats = new Mats(byId("mats"), {
-      press: (id) => this.press(id),
-      open: (seat) => this.openMat(seat),
-      invite: () => this.invite(),
-    });
-    this.pointer = new Pointer(this.board, {
-      press: (id, finger) => this.press(id, finger),
-      hover: (id) => this.hover(id),
-      canDrag: (id) => this.canDrag(id),
-      turn: (way) => this.turn(way),
-      say: (words, x, y) => this.overlay.say(words, x, y),
-      touched: () => this.touched(),
-      missed: () => this.message && sayMissed(this.message),
-    });
-    this.connection = new Connection(() => this.live.now());
-    this.pace = new Pace((message) => this.show(message));
+    this.connection = new Connection(
+      () => this.live.now(),
+      (dim) => this.set({ dim }),
+    );
+    this.pace = new Pace((message) => this.hear(message));
     this.live = new Live(this.id, {
       message: (message) => this.heard(message),
-      refused: (error) => this.refused(error),
+      refused: (error) => (slip("warn", error), this.change(unsend)),
       lost: (lost) => this.connection.tell(lost),
       gone: (error) => this.connection.gone(error),
-      have: () => ({ have: this.log.have, edition: this.edition }),
+      have: () => ({ have: knownTo(this.state.told), edition: this.message?.edition ?? 0, pace: tempo() }),
     });
+    new Pointer(this.board, this);
     this.#tools();
-    listenKeys(this);
-    const asked = new URLSearchParams(location.search).get("seat");
-    this.live.view = { seat: asked === null ? undefined : Number(asked), shape: startShape() };
-    this.live.open();
-    narrow.addEventListener("change", () => {
-      this.board.camera.fit();
-      this.live.look({ shape: startShape() });
-    });
+    this.#arrive();
+  }
+
+  get message() {
+    return this.state.message;
+  }
+
+  get paths() {
+    return this.state.paths;
+  }
+
+  /** Show the state, once there is something to show. */
+  render() {
+    const { state } = this;
+    if (state.message) this.show?.(/** @type {import("./table-panes.js").Heard} */ (state));
+  }
+
+  /**
+   * Change the state by one of its functions, and show it.
+   * @template {unknown[]} A
+   * @template R
+   * @param {(state: TableState, ...rest: A) => R} how
+   * @param {A} rest
+   */
+  change(how, ...rest) {
+    const gives = how(this.state, ...rest);
+    this.render();
+    return gives;
+  }
+
+  /** @param {Partial<TableState>} facts */
+  set(facts) {
+    this.change(Object.assign, facts);
   }
 
   #tools() {
-    byId("undo").addEventListener("click", () => this.undo());
-    byId("hint").addEventListener("click", () => this.hint());
-    byId("rules").addEventListener("click", () =>
-      this.panel.isOpen("rules") ? this.panel.close() : this.rules(this.message?.prompt?.rule ?? ""),
-    );
-    byId("moves").addEventListener("click", () => this.list());
-    byId("skip").addEventListener("click", (event) => (event.preventDefault(), this.list()));
-    byId("more").addEventListener("click", () =>
-      this.panel.isOpen("more") ? this.panel.close() : this.more(),
-    );
-    byId("open-log").addEventListener("click", () => byId("table").classList.toggle("log-open"));
-    byId("zoom-in").addEventListener("click", () => this.board.camera.zoom(1.3));
-    byId("zoom-out").addEventListener("click", () => this.board.camera.zoom(1 / 1.3));
-    byId("zoom-fit").addEventListener("click", () => this.board.camera.fit());
+    onPress({
+      undo: () => this.undo(),
+      "undo-turn": () => this.undoTurn(),
+      hint: () => this.hint(),
+      rules: () => (isOpen(this.state, "rules") ? this.close() : this.rules(this.message?.prompt?.rule ?? "")),
+      moves: () => this.moves(),
+      skip: (event) => (event.preventDefault(), this.moves()),
+      more: () => this.toggle("more"),
+      "open-log": () => this.set({ logOpen: !this.state.logOpen }),
+      ...this.board.camera.tools,
+    });
+    const deaf = "button, a, summary, [data-item], .picture"; // these hear a press themselves
+    byId("table").addEventListener("pointerdown", ({ target }) => {
+      if (!(/** @type {Element} */ (target).closest(deaf))) this.touched();
+    });
+  }
+
+  #arrive() {
+    const asked = new URLSearchParams(location.search).get("seat");
+    this.live.view = { seat: asked === null ? undefined : Number(asked), shape: startShape() };
+    this.live.open();
+    addEventListener("layout", () => this.look(startShape()));
+  }
+
+  /** @param {string} shape */
+  look(shape) {
+    this.change(wish, "fit");
+    this.live.look({ shape });
   }
 
   /** @param {Message} message */
@@ -116,108 +152,49 @@ class Table {
   }
 
   /** @param {Message} message */
-  async show(message) {
-    const before = this.message;
-    const focused = this.board.focusedId();
-    const scorings = this.log.hear(message);
-    this.edition = message.edition;
-    await this.board.show(message);
-    this.message = message;
-    const same =
-      before &&
-      before.ply === message.ply &&
-      before.seat === message.seat &&
-      JSON.stringify(before.choices) === JSON.stringify(message.choices);
-    if (!same) this.paths.reset(message.choices);
-    this.board.light("hint", []);
-    this.overlay.frame(this.log.lastDeed().ids, this.log.lastDeed().seat);
-    this.refresh();
-    if (focused && isMine(message)) this.board.focus(focused);
-    if (!before) this.#settleIn();
-    if (!same && isMine(message)) this.#approach();
-    this.overlay.points(scorings);
-    if (this.panel.isOpen("moves") && !same)
-      later.moves.use(({ refreshMoves }) => refreshMoves(this.panel, message.choices, this.listHooks));
-    if (this.panel.isOpen("hints") && !same) this.panel.close();
-    passPage(message, (seat) => this.live.look({ seat }));
-    if (message.over && !this.told) this.result();
-    this.told = message.over;
-  }
-
-  #settleIn() {
+  async hear(message) {
+    const first = !this.message;
+    const { asked } = this.state;
+    const ends = message.over && this.message?.over === false && !message.puzzle;
+    const pictures = this.board.prepare(message);
+    await panes.use(([{ layOut }]) => this.show ?? Object.assign(this, layOut(this, () => hand.here)));
+    await Promise.all([pictures, message.hand.length && hand.fetch()]);
+    if (!this.show) return; // the next message asks once more
+    if (message.lesson) await lessons.use(({ Lesson }) => (this.guide ??= new Lesson(this)));
+    if (message.puzzle) await puzzles.use(({ Puzzle }) => (this.guide ??= new Puzzle(this)));
+    if (isPassed(message)) await later.use(() => {}); // its cover comes at once
+    const counter = ends ? await ending.fetch() : null; // what is counted one by one is not to be seen before
+    this.change((state) => (hear(state, message), this.guide?.heard(), counter?.begin(state)));
+    this.senses?.follow(this.state);
+    if (this.named) void words.use(({ nameAll }) => nameAll(this));
+    if (isOpen(this.state, "moves") && this.state.asked !== asked) this.later(({ openMoves }) => openMoves(this, message, true));
+    if (!first) return;
+    this.#share();
     document.body.classList.add("ready");
-    later.overview.use(({ Overview }) => (this.overview = new Overview(this.board)));
-    for (const module of Object.values(later)) void module.fetch().catch(() => {}); // tried again when used
+    void later.fetch().then((sheets) => sheets && this.#furnish(sheets));
+    void senses.fetch().then((here) => here && (this.senses ??= new here.Senses()).follow(this.state));
+    void slips.fetch().then((here) => here && (this.pressSlips ??= new here.Slips(this.board, this)));
   }
 
-  /** @param {string} shape */
-  #turnTo(shape) {
-    this.board.camera.fit();
-    this.live.look({ shape });
+  #share() {
+    const share = () => shareSide(this.board.camera);
+    addEventListener("resize", share);
+    share();
   }
 
-  #approach() {
-    const { ids } = this.log.lastDeed();
-    this.board.approach(ids.length ? this.board.boxOf(ids[0]) : null);
-  }
-
-  /** Let everything follow what is chosen. */
-  refresh() {
-    const { message, paths } = this;
-    if (!message) return;
-    const names = (/** @type {Map<string, Choice[]>} */ ids) =>
-      new Map([...ids].map(([id, behind]) => [id, stepName(behind)]));
-    const legal = paths.turning ? new Map() : names(paths.next());
-    const other = paths.chosen.length ? names(paths.next(paths.chosen.length - 1)) : new Map();
-    for (const id of paths.chosen) other.delete(id);
-    const last = paths.chosen.at(-1) ?? null;
-    if (last && paths.whole())
-      legal.set(last, `${message.prompt?.act ?? "Play"}: ${paths.whole()?.text ?? ""}`);
-    this.board.mark({ legal, other, chosen: paths.chosen });
-    this.mats.show(message);
-    this.mats.mark(new Map([...other, ...legal]), paths.chosen, message.seat ?? -1);
-    this.board.preview(paths.shown(this.over), this.over !== null && this.over !== last);
-    this.overlay.knobs(paths.turning ? last : null, paths.turns.length > 1);
-    showPrompt(message);
-    const elsewhere = [...legal.keys()].some(
-      (id) => !id.startsWith("button:") && !this.board.has(id) && !this.mats.find(id, message.seat ?? -1),
-    );
-    showShapes(message, elsewhere, (shape) => this.#turnTo(shape));
-    showTray(byId("tray"), message, paths, {
-      turn: (way) => this.turn(way),
-      back: () => this.back(),
-      play: () => this.playWhole(),
-      press: (id) => this.press(id),
-      result: () => this.result(),
-      moves: () => this.list(),
-      common: () => this.panel.open("common", "What is left", matList(message.common ?? [])),
-      invite: () => this.invite(),
-      fillWithBots: () => later.more.use(({ fillWithBots }) => fillWithBots(message)),
-    });
-    this.#undoTool(message);
-    byId("moves").hidden = message.seat === null || message.over;
-    byId("hint").hidden = !message.hints || message.seat === null || message.over;
-  }
-
-  /** @param {Message} message */
-  #undoTool(message) {
-    const undo = byId("undo");
-    undo.hidden = message.seat === null;
-    undo.setAttribute("aria-disabled", String(message.undo !== ""));
-    undo.title = message.undo ? `Undo: not now, ${message.undo}` : "Undo (U)";
+  /** @param {Sheets} sheets */
+  #furnish(sheets) {
+    this.panel ??= sheets.tablePanel(this);
+    this.overview ??= new sheets.Overview(this.board);
+    this.asks();
   }
 
   /** @param {string} id @param {boolean} [finger] */
   press(id, finger = false) {
-    if (!this.message || !isMine(this.message) || byId("board").classList.contains("lost")) return;
-    const again = id === this.paths.chosen.at(-1);
-    const choice = this.paths.press(id);
-    this.board.light("hint", []);
-    // A finger cannot hover: where there is a preview, the first press shows it and the second plays.
-    if (choice && !(finger && !again && this.board.canPreview(choice.path))) return this.play(choice);
-    this.refresh();
-    const box = this.board.shownBox();
-    if (box) this.board.camera.reveal(box);
+    if (!this.message || !isMine(this.message) || this.state.dim) return;
+    const choice = press(this.state, id, finger);
+    if (choice) this.play(choice);
+    else if (!this.paths.chosen.length || !this.guide?.answers(this.paths.open())) this.render();
   }
 
   playWhole() {
@@ -229,51 +206,103 @@ class Table {
   play(choice) {
     const { message } = this;
     if (!message || !isMine(message)) return;
-    if (narrow.matches) this.panel.close();
-    this.over = null;
+    if (narrow.matches) close(this.state);
+    if (this.guide?.answers([choice])) return;
+    this.asking.abort(); // about what might have been played instead
+    this.asking = new AbortController();
     this.live.send({ ply: message.ply, edition: message.edition, move: choice.move });
-    this.message = { ...message, choices: [] };
-    this.paths.reset([]);
-    this.sent = message;
-    this.board.mark({ legal: new Map(), other: new Map(), chosen: [] });
-    this.mats.mark(new Map(), [], -1);
-    this.overlay.knobs(null, false);
-    byId("tray").inert = true; // until the answer comes
-    byId("prompt").classList.remove("mine");
+    this.change(send, message);
   }
 
-  /** @type {Message | null} what stood before the last move was sent */
-  sent = null;
+  /** Choose nothing. */
+  forget() {
+    this.change(forget);
+  }
 
-  /** @param {string} error */
-  refused(error) {
-    slip("warn", error);
-    if (!this.sent || this.message?.ply !== this.sent.ply) return;
-    this.message = this.sent;
-    this.paths.reset(this.sent.choices);
-    this.refresh();
+  /** Close the slip of what is pointed at. */
+  hush() {
+    this.pressSlips?.hush();
   }
 
   back() {
-    if (!this.paths.back()) return false;
-    this.refresh();
-    return true;
+    return this.change(back);
+  }
+
+  close() {
+    return this.change(close);
   }
 
   /** @param {number} way */
   turn(way) {
     if (!this.message || !isMine(this.message) || !this.paths.turnable) return false;
-    this.paths.turnBy(way);
-    this.refresh();
+    this.change(turn, way);
     return true;
+  }
+
+  /** Press what a finger may want to see first. @param {string} id */
+  offer(id) {
+    this.press(id, byFinger());
+  }
+
+  /** Press a thing of the hand: play it, show what it stands for on the board, or hear why not now. @param {string} id */
+  hold(id) {
+    const item = this.message && heldBy(this.message, id);
+    if (!item) return;
+    const can = isMine(/** @type {Message} */ (this.message)) && hand.here?.isOpen(item, this.paths);
+    if (!can) this.set({ missed: id });
+    else if (item.opens) this.change(keepTo, item.opens);
+    else this.offer(id);
+  }
+
+  /** A press where there is nothing to press. */
+  missed() {
+    this.set({ missed: "" });
+  }
+
+  /** Any press at all. */
+  touched() {
+    settle();
+    this.pace.flush();
+  }
+
+  /** Let bots and pieces move more slowly or more quickly. @param {string} name */
+  tempo(name) {
+    keepTempo(name);
+    this.touched();
+    this.live.look({ pace: tempo() });
+    this.change(open, { name: "more", again: true });
+  }
+
+  /** Which prompt is shown, counted from the first. */
+  prompt() {
+    return this.state.asked;
+  }
+
+  /** @param {string} words @param {number} x @param {number} y */
+  say(words, x, y) {
+    this.change(tip, words, x, y);
+  }
+
+  /** @param {string[]} ids @param {number} seat */
+  light(ids, seat) {
+    this.change(light, ids, seat);
+  }
+
+  /** @param {boolean} onlyScorings */
+  filter(onlyScorings) {
+    this.set({ onlyScorings });
   }
 
   /** @param {string | null} id */
   hover(id) {
-    if (id === this.over) return;
-    this.over = id;
-    this.board.preview(this.paths.shown(id), id !== null && id !== this.paths.chosen.at(-1));
-    this.board.svg.classList.toggle("pressable", id !== null);
+    this.set({ over: id });
+  }
+
+  /** Point at what cannot be paid now; false if all of it can, or is not for sale. @param {string[]} ids */
+  lack(ids) {
+    const lacking = ids.find((id) => this.message?.lacks?.includes(id)) ?? null;
+    if (lacking !== this.state.lacking) this.set({ lacking });
+    return lacking !== null;
   }
 
   /** Only what has a further place to press can be dragged there. @param {string} id */
@@ -283,92 +312,187 @@ class Table {
     return behind.some((choice) => choice.path.length > depth + 1 && this.board.has(choice.path[depth + 1]));
   }
 
-  touched() {
-    settle();
-    this.pace.flush();
+  /** Ask something about a move that may be made; once one is made, no answer is wanted. @param {string} path */
+  ask(path) {
+    return call("GET", `/api/tables/${this.id}${path}`, undefined, this.asking.signal);
   }
 
   /** The previews behind an id, or "" if the table has moved on or does not answer. @param {string} first */
   async previews(first) {
     const { message } = this;
-    if (!message || !isMine(message)) return "";
+    if (!message || !isMine(message) || this.state.waiting) return "";
     const asked = query({ seat: message.seat, shape: message.shape });
     try {
-      const told = await call("GET", `/api/tables/${this.id}/previews/${encodeURIComponent(first)}${asked}`);
+      const told = await this.ask(`/previews/${encodeURIComponent(first)}${asked}`);
       return told.ply === this.message?.ply ? told.svg : "";
     } catch {
       return ""; // a preview is missed by nobody; the next one asks again
     }
   }
 
+  /** What the moves cost and bring whose paths begin so; nothing if the table has moved on or does not answer. @param {string[]} path */
+  async slips(path) {
+    const { message } = this;
+    if (!message || !isMine(message) || this.state.waiting) return [];
+    const asked = path.map((id) => `&path=${encodeURIComponent(id)}`).join("");
+    try {
+      const told = await this.ask(`/slips${query({ seat: message.seat })}${asked}`);
+      if (told.ply !== this.message?.ply) return [];
+      return told.lack ? [...told.slips, { ...told.lack, id: path[0] }] : told.slips;
+    } catch {
+      return []; // the board and its hints say enough to play by; the next hover asks again
+    }
+  }
+
+  slip() {
+    this.pressSlips?.show();
+  }
+
   moved() {
     this.overlay?.place();
+    this.pressSlips?.place();
     this.overview?.place();
+    if (this.board) byId("table").classList.toggle("all-seen", this.board.camera.all);
   }
 
   undo() {
     const { message } = this;
-    if (!message || message.seat === null) return;
-    if (this.back()) return;
+    if (!message || message.seat === null || this.back()) return;
     if (message.undo) return void slip("", `This cannot be taken back: ${message.undo}.`);
     this.live.send({ ply: message.ply, edition: message.edition, undo: true });
   }
 
-  hint() {
+  undoTurn() {
+    const { message } = this;
+    if (message?.undo_turn !== "") return;
+    this.live.send({ ply: message.ply, edition: message.edition, undo: true, turn: true });
+  }
+
+  /** Tell in words what is on the board. @param {"mine" | "near" | "scores" | "all"} what */
+  scan(what) {
+    this.later(() => words.use(({ scan }) => scan(this, what)));
+  }
+
+  /** Call pieces and places by their names, from the first key on the board on. */
+  byNames() {
+    if (this.named) return;
+    this.named = true;
+    void words.use(({ nameAll }) => nameAll(this));
+  }
+
+  /** What the senses may do has changed. */
+  sensed() {
+    void this.senses?.wake();
+    this.change(open, { name: "more", again: true });
+  }
+
+  /** Use what is fetched after the first picture. @param {(sheets: Sheets, message: Message) => unknown} deed */
+  later(deed) {
     const { message } = this;
     if (!message) return;
-    if (this.panel.isOpen("hints")) return void this.panel.close();
-    if (!isMine(message)) return void slip("", "It is not your turn. Ask again when it is.");
-    later.hints.use(({ openHints }) => openHints(this.panel, this.id, message.seat ?? 0, this.listHooks));
+    void later.use((sheets) => {
+      this.#furnish(sheets);
+      deed(sheets, message);
+    });
+  }
+
+  /** @param {Sheet} sheet */
+  open(sheet) {
+    this.later(() => this.change(open, sheet));
+  }
+
+  /** @param {string} name */
+  toggle(name) {
+    if (isOpen(this.state, name)) this.close();
+    else this.open({ name });
+  }
+
+  hint() {
+    if (isOpen(this.state, "hints")) this.close();
+    else this.later(({ openHints }, message) => openHints(this, message));
+  }
+
+  /** Tell more: where, what, all, and then nothing. */
+  deeper() {
+    if (this.guide && "nudge" in this.guide) return void this.guide.nudge();
+    const { sheet } = this.state;
+    if (!isOpen(this.state, "hints")) this.hint();
+    else if ((sheet?.depth ?? 0) < 2) this.later((sheets) => sheets.deeper(this, (sheet?.depth ?? 0) + 1));
+    else this.close();
+  }
+
+  moves() {
+    if (isOpen(this.state, "moves")) this.close();
+    else this.later(({ openMoves }, message) => openMoves(this, message));
   }
 
   /** @param {string} rule */
   rules(rule) {
-    const game = this.message?.game;
-    if (game) later.rules.use(({ openRules }) => openRules(this.panel, game, rule));
-  }
-
-  list() {
-    if (this.panel.isOpen("moves")) return void this.panel.close();
-    later.moves.use(({ openMoves }) => openMoves(this.panel, this.message?.choices ?? [], this.listHooks));
+    this.later(({ openRules }, message) => openRules(this, message, rule));
   }
 
   listHooks = {
     play: (/** @type {Choice} */ choice) => this.play(choice),
-    point: (/** @type {Choice | null} */ choice) => {
-      this.board.light("hint", choice?.path ?? []);
-      this.board.preview(choice ? choice.path : this.paths.shown(null), choice !== null);
-      if (choice) this.board.glance(choice.path);
-    },
+    point: (/** @type {Choice | null} */ choice) => this.change(point, choice),
     name: (/** @type {Choice} */ choice) => this.board.wordsOf(choice.path),
+    onBoard: (/** @type {Choice} */ choice) => this.board.has(choice.path[0]),
+    names: () => namesOf(this.message?.seats ?? []),
+    deeper: (/** @type {number} */ depth) => this.later((sheets) => sheets.deeper(this, depth)),
   };
 
   /** @param {number} seat */
   openMat(seat) {
-    const { message } = this;
-    if (!message) return;
-    const title = `${namesOf(message.seats)[seat]}: ${figures(message.scores[seat])} points`;
-    const gain = message.projected
-      ? make("p", { class: "quiet-words" }, `${message.projected[seat]} if the game ended now.`)
-      : null;
-    this.panel.open("mat", title, gain, matList(message.mats[seat] ?? []));
+    this.later(({ openMat }, message) => openMat(this, message, seat));
   }
 
   invite() {
-    const { message } = this;
-    if (message) later.more.use(({ copyInvitation }) => copyInvitation(message));
+    this.later(({ copyInvitation }, message) => copyInvitation(message));
   }
 
-  more() {
+  fillWithBots() {
+    this.later(({ fillWithBots }, message) => fillWithBots(message));
+  }
+
+  /** @param {number} seat */
+  sitAgain(seat) {
+    this.later(({ sitAgain }, message) => sitAgain(message, seat));
+  }
+
+  pass() {
+    const taken = (/** @type {number} */ seat) => this.live.look({ seat });
+    if (this.message) later.here?.passPage(this.message, taken);
+  }
+
+  /** Lay the slips that wait for somebody. */
+  asks() {
+    if (!this.message) return;
+    later.here?.showAsks(this.message);
     const { message } = this;
-    if (message) later.more.use(({ openMore }) => openMore(this.panel, message));
+    if (message.clock) void clockface.use(({ showClock }) => showClock(message));
   }
 
   result() {
+    if (this.message) this.set({ result: { ...this.message } });
+  }
+
+  again() {
     const { message } = this;
-    if (message) later.result.use(({ showResult }) => showResult(message));
+    if (message) void later.use(({ playAgain }) => playAgain(message));
+  }
+
+  count() {
+    ending.here?.show(this);
+  }
+
+  /** @param {Message} message */
+  end(message) {
+    this.later(() => ending.use(({ showResult }) => showResult(message, this)));
+  }
+
+  /** @param {TableState} state */
+  sheet(state) {
+    this.panel?.show(state);
   }
 }
 
-const table = new Table();
-Object.assign(window, { tavola: table });
+Object.assign(window, { tavola: new Table() });

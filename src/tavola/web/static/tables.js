@@ -3,7 +3,8 @@
 import { call } from "./api.js";
 import { badge, byId, draw, make } from "./dom.js";
 import { headline } from "./prompt.js";
-import { figures, namesOf } from "./words.js";
+import { select } from "./seatlist.js";
+import { counted, figures, named, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 /**
@@ -19,6 +20,16 @@ import { figures, namesOf } from "./words.js";
  * @property {boolean} over
  * @property {(number | null)[]} scores
  * @property {number[] | null} places
+ * @property {string} game
+ * @property {number} players
+ * @property {string} progress
+ * @property {{text: string, player: number} | null} line the latest of the log
+ * @property {number} moved
+ * @property {number} made
+ * @property {number | null} ended
+ * @property {string} clock
+ * @property {boolean} rated
+ * @property {number | null} rating_change
  */
 
 const SHOWN = 8;
@@ -29,26 +40,38 @@ export async function showTables() {
   const now = JSON.stringify(told);
   if (now === drawn) return;
   drawn = now;
-  const mine = told.mine.toSorted(
-    (/** @type {Brief} */ one, /** @type {Brief} */ other) => rank(one) - rank(other),
-  );
+  const { mine } = told;
   byId("mine").replaceChildren(mine.length ? rows(mine.slice(0, SHOWN), mineRow) : empty());
-  if (mine.length > SHOWN) byId("mine").append(rest(mine.slice(SHOWN)));
-  const open = told.open.filter((/** @type {Brief} */ table) => !table.my_seats.length);
-  const none = make(
-    "p",
-    { class: "quiet-words" },
-    "None just now. A table with a friend by link can be listed here for everyone.",
-  );
-  byId("open").replaceChildren(
-    make("h2", {}, "Open tables"),
-    open.length ? rows(open.slice(0, SHOWN), openRow) : none,
-  );
+  if (mine.length) byId("mine").append(all(told.counts));
+  await showOpen(told.open);
 }
 
-/** @param {Brief} table */
-function rank(table) {
-  return table.over ? 2 : table.my_turn ? 0 : 1;
+/** @type {Record<string, string>} */
+const wish = { game: "", clock: "", rated: "" };
+/** @type {[string, string, [string, string][]][]} */
+const WISHES = [
+  ["clock", "Clock", [["", "Any clock"], ["none", "No clock"], ["days", "Days a turn"], ["live", "Live minutes"]]],
+  ["rated", "Counts", [["", "Rated or not"], ["false", "Casual"], ["true", "Rated"]]],
+];
+
+/** The open tables, all or those one looks for. @param {Brief[]} open as they are without a wish @param {string} [focused] */
+async function showOpen(open, focused = "") {
+  const wished = Object.entries(wish).filter(([, value]) => value);
+  const found = wished.length ? (await call("GET", `/api/open?${new URLSearchParams(wished)}`)).tables : open;
+  const titles = [...byId("cards").querySelectorAll(".card")].map((card) => [card.getAttribute("data-game") ?? "", card.querySelector(".title")?.textContent ?? ""]);
+  const choose = (/** @type {string} */ name) => (/** @type {string} */ value) => ((wish[name] = value), void showOpen(open, name).catch(() => {}));
+  const fields = [["game", "Game", [["", "All games"], ...titles]], ...WISHES].map(([name, label, values]) => {
+    const field = select(`${label} of open tables`, /** @type {string[][]} */ (values), wish[String(name)], choose(String(name)));
+    field.id = `open-${name}`;
+    return field;
+  });
+  const words = wished.length ? "No open table is like that just now." : "None just now. A table with a friend by link can be listed here for everyone.";
+  byId("open").replaceChildren(
+    make("h2", {}, "Open tables"),
+    open.length || wished.length ? make("div", { class: "row wishes" }, ...fields) : "",
+    found.length ? rows(found.slice(0, SHOWN), openRow) : make("p", { class: "quiet-words" }, words),
+  );
+  if (focused) byId(`open-${focused}`).focus();
 }
 
 /** @param {Brief[]} tables @param {(table: Brief) => HTMLElement} row */
@@ -56,17 +79,12 @@ function rows(tables, row) {
   return make("ul", { class: "rows" }, ...tables.map(row));
 }
 
-/** @param {Brief[]} tables */
-function rest(tables) {
-  return make(
-    "details",
-    { class: "fine" },
-    make("summary", {}, `${tables.length} more`),
-    rows(tables, mineRow),
-  );
+/** The way to all of them. @param {Record<string, number>} counts */
+function all({ turn, running, finished }) {
+  return make("a", { class: "all-tables", href: "/tables" }, `All my tables (${turn + running + finished})`);
 }
 
-function empty() {
+export function empty() {
   const line = { fill: "none", stroke: "var(--rule-strong)", "stroke-width": 2 };
   const picture = draw(
     "svg",
@@ -104,7 +122,8 @@ function mineRow(table) {
 /** @param {Brief} table */
 function openRow(table) {
   const names = namesOf(table.seats).filter((_, at) => table.seats[at].kind !== "open");
-  const note = names.length ? `with ${names.join(", ")}` : "";
+  const terms = [table.clock === "none" ? "" : clockWords(table.clock), table.rated ? "rated" : ""].filter(Boolean).join(", ");
+  const note = [...(names.length ? company(names) : []), terms ? `${names.length ? ", " : ""}${terms}` : ""];
   const way = table.invite
     ? make(
         "a",
@@ -115,7 +134,18 @@ function openRow(table) {
   return row(table, note, way);
 }
 
-/** @param {Brief} table @param {string} note @param {HTMLElement} way */
+/** @param {string} clock */
+function clockWords(clock) {
+  const [kind, first] = clock.split(":");
+  return kind === "days" ? `${counted(Number(first), "day")} a turn` : `${first} min each`;
+}
+
+/** @param {string[]} names */
+function company(names) {
+  return ["with ", ...names.flatMap((name, at) => (at ? [", ", named(name)] : [named(name)]))];
+}
+
+/** @param {Brief} table @param {(Node | string)[]} note @param {HTMLElement} way */
 function row(table, note, way) {
   return make(
     "li",
@@ -130,7 +160,7 @@ function row(table, note, way) {
           : badge(at, "small"),
       ),
     ),
-    make("span", { class: "note" }, note),
+    make("span", { class: "note" }, ...note),
     make("span", { class: "when num" }, table.scores.map(figures).join(" : ")),
     way,
   );
@@ -139,10 +169,10 @@ function row(table, note, way) {
 /** @param {Brief} table */
 function noteOf(table) {
   const names = namesOf(table.seats);
-  if (table.over) return headline(/** @type {any} */ (table));
-  if (table.to_move === null || table.to_move < 0) return "";
-  if (table.seats[table.to_move]?.kind === "open") return "waiting for a free seat";
-  return table.my_turn
-    ? `with ${names.filter((_, at) => !table.my_seats.includes(at)).join(", ") || "friends here"}`
-    : `${names[table.to_move]} moves`;
+  if (table.over) return [headline(/** @type {any} */ (table))];
+  if (table.to_move === null || table.to_move < 0) return [];
+  if (table.seats[table.to_move]?.kind === "open") return ["waiting for a free seat"];
+  if (!table.my_turn) return [named(names[table.to_move]), " moves"];
+  const others = names.filter((_, at) => !table.my_seats.includes(at));
+  return others.length ? company(others) : ["with friends here"];
 }

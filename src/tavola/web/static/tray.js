@@ -1,10 +1,11 @@
-// The tray under the board: the thing in hand, its turning, and the buttons that act.
+// The tray under the board: the hand, or the thing in hand and its turning; and the buttons that act.
 
-import { button, icon, make, narrow, show } from "./dom.js";
-import { awaited, isMine } from "./prompt.js";
+import { badge, button, byId, icon, make, narrow, show, turnButton } from "./dom.js";
+import { isMine } from "./mine.js";
+import { awaited } from "./prompt.js";
 import { quarters, stepName } from "./paths.js";
 import { drawn, symbol } from "./symbols.js";
-import { counted, namesOf, plain } from "./words.js";
+import { capital, counted, named, namesOf, plain, unlinked } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Item} Item */
@@ -13,36 +14,61 @@ import { counted, namesOf, plain } from "./words.js";
  * @typedef {object} Acts
  * @property {(way: number) => void} turn
  * @property {() => void} back
- * @property {() => void} play
+ * @property {() => void} playWhole
  * @property {(id: string) => void} press
+ * @property {(id: string) => void} offer
+ * @property {(id: string) => void} hold
  * @property {() => void} result
- * @property {() => void} moves
- * @property {() => void} common
- * @property {(event: Event) => void} invite
+ * @property {() => void} again
+ * @property {(name: string) => void} toggle a sheet
+ * @property {() => void} invite
  * @property {() => void} fillWithBots
+ * @property {(seat: number) => void} sitAgain
  */
 
 const BUTTON = "button:";
 
+export class Tray {
+  /** @param {HTMLElement} tray @param {Acts} acts */
+  constructor(tray, acts) {
+    this.tray = tray;
+    this.acts = acts;
+    /** @type {import("./hand.js").Hand | null} */
+    this.hand = null;
+  }
+
+  /**
+   * @param {Message} message @param {Paths} paths
+   * @param {typeof import("./hand.js") | null} hand once it is fetched
+   * @param {{what: HTMLElement, go: HTMLElement} | null} [instead] of what is said and offered
+   */
+  show(message, paths, hand, instead = null) {
+    const { tray, acts } = this;
+    const holds = hand !== null && message.hand.length > 0;
+    tray.classList.toggle("holds", holds);
+    byId("table").classList.toggle("hand", holds);
+    byId("table").classList.toggle("low", holds && hand.isLow(message.hand));
+    if (!holds) return instead ? show(tray, instead.what, instead.go) : showTray(tray, message, paths, acts);
+    this.hand ??= new hand.Hand((id) => acts.hold(id));
+    // Taken out and put in again, the hand would lose its focus and how far it was scrolled.
+    if (this.hand.strip.parentNode !== tray) tray.replaceChildren(this.hand.strip);
+    while (tray.lastChild !== this.hand.strip) tray.lastChild?.remove();
+    this.hand.show(message, paths);
+    tray.append(instead?.go ?? goPart(message, paths, acts, true) ?? make("div", { class: "go" }));
+  }
+}
+
 /** @param {HTMLElement} tray @param {Message} message @param {Paths} paths @param {Acts} acts */
-export function showTray(tray, message, paths, acts) {
-  const held =
-    document.activeElement instanceof HTMLElement && tray.contains(document.activeElement)
-      ? document.activeElement.dataset.key
-      : undefined;
+function showTray(tray, message, paths, acts) {
   const hand = message.prompt?.hand ?? null;
   const offered = narrow.matches && isMine(message) ? offeredItems(message, paths) : [];
-  tray.inert = false;
   show(
     tray,
     hand && !message.over ? handPart(hand, paths, acts, isMine(message)) : null,
-    wordsPart(message, paths),
+    offered.length ? itemsPart(offered, paths, acts) : wordsPart(message, paths),
     commonPart(message, acts),
-    offered.length ? itemsPart(offered, paths, acts) : null,
     goPart(message, paths, acts, offered.length > 0),
   );
-  if (held)
-    /** @type {HTMLElement | null} */ (tray.querySelector(`[data-key="${CSS.escape(held)}"]`))?.focus();
 }
 
 /** @param {Item} hand @param {Paths} paths @param {Acts} acts @param {boolean} mine */
@@ -55,31 +81,9 @@ function handPart(hand, paths, acts, mine) {
   return make(
     "div",
     { class: "turner" },
-    make(
-      "button",
-      {
-        type: "button",
-        class: "button round",
-        "data-key": "left",
-        "aria-label": "Turn left",
-        title: "Turn left (shift R)",
-        onclick: () => acts.turn(-1),
-      },
-      icon("left"),
-    ),
+    turnButton(-1, { class: "button round", "data-key": "left" }, (way) => acts.turn(way)),
     thing,
-    make(
-      "button",
-      {
-        type: "button",
-        class: "button round",
-        "data-key": "right",
-        "aria-label": "Turn right",
-        title: "Turn right (R)",
-        onclick: () => acts.turn(1),
-      },
-      icon("right"),
-    ),
+    turnButton(1, { class: "button round", "data-key": "right" }, (way) => acts.turn(way)),
   );
 }
 
@@ -93,11 +97,11 @@ function wordsPart(message, paths) {
 
 /** @param {Message} message @param {Paths} paths */
 function smallWords(message, paths) {
-  if (message.over) return ["The game is finished."];
+  if (message.over || message.closed) return ["The game is finished."];
   if (awaited(message)) return ["It is the turn of a free seat."];
   if (message.seat === null) return ["You are watching."];
   if (!isMine(message))
-    return [`Waiting for ${namesOf(message.seats)[message.to_move ?? 0] ?? "the others"}.`];
+    return ["Waiting for ", named(namesOf(message.seats)[message.to_move ?? 0] ?? "the others"), "."];
   if (paths.turning) {
     const fit = paths.turns.length;
     return [
@@ -111,10 +115,10 @@ function smallWords(message, paths) {
 /** @param {Message} message @param {Paths} paths */
 function pressWords(message, paths) {
   const ids = [...paths.next().keys()].filter((id) => !id.startsWith(BUTTON));
+  if (paths.whole()) return "Or press another one to choose that instead";
   if (!ids.length) return "Choose";
-  if (ids.length === 1) return "Press what glows";
-  const last = paths.open().every((choice) => choice.path.length === paths.chosen.length + 1);
-  if (paths.chosen.length) return last ? "Now press where it goes" : "Now press one that glows";
+  if (ids.length === 1 || message.lesson) return "Press what glows";
+  if (paths.chosen.length) return "Now press one that glows";
   return `Press one of the ${counted(ids.length, nounFor(message, ids))} that glow`;
 }
 
@@ -144,7 +148,7 @@ function commonPart(message, acts) {
   const top = items.find((item) => drawn(item.symbol));
   const link = make(
     "button",
-    { type: "button", class: "link", "data-key": "common", onclick: acts.common },
+    { type: "button", class: "link", "data-key": "common", onclick: () => acts.toggle("common") },
     "what is left",
   );
   return make(
@@ -164,7 +168,9 @@ function commonPart(message, acts) {
 /** @param {Message} message @param {Paths} paths */
 function offeredItems(message, paths) {
   const items = message.mats.flat();
-  return [...paths.next().keys(), ...paths.chosen].flatMap(
+  // What completes a move stays among its neighbours, or the second tap would meet another thing.
+  const depth = paths.chosen.length - Number(paths.chosen.length > 0 && !paths.next().size);
+  return [...new Set([...paths.next(depth).keys(), ...paths.chosen])].flatMap(
     (id) => items.find((item) => item.id === id) ?? [],
   );
 }
@@ -181,7 +187,7 @@ function itemsPart(offered, paths, acts) {
           class: `button legal-item${paths.chosen.includes(item.id) ? " chosen" : ""}`,
           "data-key": item.id,
           title: item.hint,
-          onclick: () => acts.press(item.id),
+          onclick: () => acts.offer(item.id),
         },
         drawn(item.symbol) ? symbol(item.symbol) : null,
       ),
@@ -196,45 +202,76 @@ function goPart(message, paths, acts, offers) {
       "div",
       { class: "go" },
       button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
-      button("Result", { class: "button primary", onclick: acts.result }),
+      button("Result", { class: "button primary", onclick: () => acts.result() }),
+    );
+  if (message.closed)
+    return make(
+      "div",
+      { class: "go" },
+      button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
+      message.my_seats.length ? button("Play again", { class: "button primary", onclick: () => acts.again() }) : null,
     );
   if (awaited(message) && message.my_seats.length) {
     return make(
       "div",
       { class: "go" },
-      button("Start now with bots", { onclick: acts.fillWithBots }),
-      button("Copy link", { class: "button primary", onclick: acts.invite }, icon("link")),
+      button("Start now with bots", { onclick: () => acts.fillWithBots() }),
+      button("Copy link", { class: "button primary", onclick: () => acts.invite() }, icon("link")),
     );
   }
+  const left = message.seats.flatMap((seat, at) => (seat.mine_again ? [at] : []));
+  if (left.length && !message.my_seats.length)
+    return make("div", { class: "go" }, ...left.map((at) => againButton(at, acts)));
   if (!isMine(message)) return null;
   const whole = paths.whole();
-  const buttons = [...paths.next()].filter(([id]) => id.startsWith(BUTTON));
-  const parts = buttons.map(([id, behind]) => {
+  const { act = "", ends = [] } = message.prompt ?? {};
+  const held = message.hand.flatMap((group) => group.items.map((item) => item.id));
+  const buttons = [...paths.next()].filter(([id]) => id.startsWith(BUTTON) && !(offers && held.includes(id)));
+  /** @type {HTMLButtonElement[]} */
+  const parts = [];
+  /** @type {HTMLButtonElement[]} */
+  const ending = [];
+  for (const [id, behind] of buttons) {
     const words = plain(id.slice(BUTTON.length), namesOf(message.seats));
-    const main = !whole && (buttons.length === 1 || words === message.prompt?.act);
-    return button(words, {
+    const last = ends.includes(words);
+    const main = !whole && (words === act || (buttons.length === 1 && !last));
+    const known = {
       class: `button${main ? " primary" : ""}`,
       "data-key": id,
       title: behind.length === 1 && stepName(behind) !== words ? stepName(behind) : null,
       onclick: () => acts.press(id),
-    });
-  });
-  if (paths.chosen.length) parts.unshift(button("Back ", { "data-key": "back", onclick: acts.back }));
-  if (paths.chosen.length) parts[0].append(make("kbd", {}, "Esc"));
-  if (!parts.length && !whole && !offers && narrow.matches)
-    parts.push(button("List the moves", { "data-key": "moves", onclick: acts.moves }, icon("list")));
+    };
+    const made = button("", known, make("span", {}, ...unlinked(id.slice(BUTTON.length), namesOf(message.seats))));
+    (last ? ending : parts).push(made);
+  }
+  if (paths.chosen.length || paths.only) {
+    parts.unshift(button("Back ", { "data-key": "back", onclick: () => acts.back() }));
+    parts[0].append(make("kbd", {}, "Esc"));
+  }
+  if (!buttons.length && !parts.length && !whole && !offers && narrow.matches)
+    parts.push(button("List the moves", { "data-key": "moves", onclick: () => acts.toggle("moves") }, icon("list")));
   if (whole)
     parts.push(
       button(
         message.prompt?.act || "Play",
-        { class: "button primary", "data-key": "play", onclick: acts.play },
+        { class: "button primary", "data-key": "play", onclick: () => acts.playWhole() },
         icon("tick"),
       ),
     );
-  return parts.length ? make("div", { class: `go${parts.length > 3 ? " many" : ""}` }, ...parts) : null;
+  // What ends or gives up something has a place of its own, so that it never comes to stand under a finger.
+  return make(
+    "div",
+    { class: `go${parts.length > (offers && message.hand.length ? 2 : 3) ? " many" : ""}${ends.length ? " ends" : ""}` },
+    make("div", { class: "ways" }, ...parts),
+    make("div", { class: "end" }, ...ending),
+  );
 }
 
-/** @param {string} words */
-function capital(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** @param {number} at @param {Acts} acts */
+function againButton(at, acts) {
+  return button(
+    "Sit down again",
+    { class: "button primary", "data-key": `again-${at}`, onclick: () => acts.sitAgain(at) },
+    badge(at, "small"),
+  );
 }

@@ -9,26 +9,39 @@ export function figures(score) {
   return score === null ? "?" : String(score).replace("-", "−");
 }
 
+const SHORT = 10; // letters that have room everywhere
 const PART = /\{(\d+)\}|\[([^\]]*)\]\(#([^)\s]+)\)/g;
+
+/** A sentence with its links. @param {string} text @param {string[]} names */
+export function sentence(text, names) {
+  return woven(text, names, (noun, id) =>
+    make("a", { href: `#${id}`, "data-light": id }, plain(noun, names)),
+  );
+}
+
+/** The same without links. @param {string} text @param {string[]} names */
+export function unlinked(text, names) {
+  return woven(text, names, (noun) => plain(noun, names));
+}
 
 /**
  * @param {string} text
  * @param {string[]} names
+ * @param {(noun: string, id: string) => Node | string} put
  * @returns {(Node | string)[]}
  */
-export function sentence(text, names) {
+function woven(text, names, put) {
   const parts = [];
   let from = 0;
   for (const found of text.matchAll(PART)) {
     parts.push(text.slice(from, found.index));
     from = found.index + found[0].length;
-    if (found[1] !== undefined) parts.push(make("span", { class: "who" }, nameOf(names, Number(found[1]))));
-    else parts.push(make("a", { href: `#${found[3]}`, "data-light": found[3] }, plain(found[2], names)));
+    parts.push(found[1] === undefined ? put(found[2], found[3]) : named(nameOf(names, Number(found[1]))));
   }
   return [...parts, text.slice(from)];
 }
 
-/** The same without links. @param {string} text @param {string[]} names @returns {string} */
+/** The same as a string. @param {string} text @param {string[]} names @returns {string} */
 export function plain(text, names) {
   return text.replace(PART, (_, seat, noun) =>
     seat === undefined ? plain(noun, names) : nameOf(names, Number(seat)),
@@ -55,15 +68,71 @@ export function namesOf(seats) {
   );
 }
 
+export const COLOURS = ["red", "blue", "green", "gold", "plum"];
+export const LEVELS = ["Beginner", "Casual", "Club", "Expert", "Master"];
+
+/** A bot's level, to stand after its kind: ", Club"; nothing for other bots. @param {string} bot */
+export function levelOf(bot) {
+  const level = LEVELS[Number(bot.replace("level:", "")) - 1];
+  return level ? `, ${level}` : "";
+}
+
+/** A name that is cut where there is no room; a reader hears all of it, and its tooltip shows it. @param {string} name */
+export function named(name) {
+  return make("span", { class: "who", title: name.length > SHORT ? name : null }, name);
+}
+
+/** The same, as an owner. @param {string} name */
+export function owner(name) {
+  return [named(name), belongs(name).slice(name.length)];
+}
+
 /** "Ada's", "Chris'". @param {string} name */
 export function belongs(name) {
   return /[sx]$/i.test(name) ? `${name}’` : `${name}’s`;
+}
+
+/**
+ * What the seats were called at a ply, where one has changed hands since.
+ * @param {string[]} names
+ * @param {{seat: number, from: number, name: string}[] | undefined} played
+ * @param {number} ply
+ */
+export function namesAt(names, played, ply) {
+  return names.map((name, at) => {
+    const runs = (played ?? []).filter(({ seat }) => seat === at);
+    return (runs.findLast(({ from }) => from <= ply) ?? runs[0])?.name ?? name;
+  });
 }
 
 /** "Ada, Bruno and Chiara". @param {string[]} names */
 export function listed(names) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
+
+/** What a note says, after the name. @param {import("./types.js").Note} note */
+export function noteWords({ kind, bot, what = "", text = "" }) {
+  if (kind === "say") return `: ${text}`;
+  if (kind === "away") return ` is away. ${bot} plays until they are back.`;
+  if (kind === "late") return ` has no time left. ${bot} plays until they are back.`;
+  if (kind === "ask") return ` asks ${{ undo: "to take back a move", pause: "for a pause" }[what] ?? "to end the game"}.`;
+  return NOTES[kind] ?? "";
+}
+
+/** @type {Record<string, string>} what the log says after a name */
+const NOTES = {
+  back: " is back.",
+  left: " gives the seat away.",
+  came: " sits down.",
+  agreed: " agrees.",
+  refused: " says no.",
+  undone: " takes a move back, as agreed.",
+  paused: " has a pause, as agreed.",
+  resumed: " plays on.",
+  ended: " asked to end the game; all agreed.",
+  resigned: " gives the game up.",
+  again: " opens the next game.",
+};
 
 /** Whether a line tells of points, even of none. @param {import("./types.js").Line} line */
 export function isScoring(line) {
@@ -94,4 +163,9 @@ const SMALL = [
 /** "one point", "13 points". @param {number} count @param {string} noun */
 export function counted(count, noun) {
   return `${SMALL[count] ?? count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Begin with a capital letter. @param {string} words */
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -123,6 +123,7 @@ game = Game(
     describe=describe,
     prompt=prompt,
     secrets={DREW: (2,)},
+    by_hand=lambda _view, _move: False,  # only the end of a turn is ever forced, and all can see it
     ground=ground,
     draw=draw,
     mat=mat,

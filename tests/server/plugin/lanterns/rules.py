@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavola.core import CHANCE, OVER, UNKNOWN, Move, Rng, State
+from tavola.core import CHANCE, OVER, UNKNOWN, Move, Rng, State, fields
 
 KINDS: Final = 5
 HAND: Final = 3
@@ -25,30 +25,16 @@ DREW, LIT, HUNG, WAITED = 0, 1, 2, 3
 class Lanterns(State):
     """A position of Lanterns."""
 
-    FIELDS = ("players", "to_move", "turn", "phase", "lit", "bonus", "hands", "bag", "poles", "points")
+    FIELDS = fields("players to_move turn phase lit bonus hands bag poles points")
 
-    def __init__(
-        self,
-        players: int,
-        to_move: int,
-        turn: int,
-        phase: int,
-        lit: int,
-        bonus: int,
-        hands: list[int],
-        bag: list[int],
-        poles: list[int],
-        points: list[int],
-    ) -> None:
-        super().__init__(players, to_move)
-        self.turn = turn
-        self.phase = phase
-        self.lit = lit
-        self.bonus = bonus
-        self.hands = hands
-        self.bag = bag
-        self.poles = poles
-        self.points = points
+    turn: int = 0
+    phase: int = CHOOSING
+    lit: int = EMPTY
+    bonus: int = 0
+    hands: list[int]
+    bag: list[int]
+    poles: list[int]
+    points: list[int]
 
     def hand(self, player: int) -> list[int]:
         return self.hands[player * HAND : player * HAND + HAND]
@@ -91,8 +77,10 @@ class Lanterns(State):
         self._go_on()
 
     def _light(self, kind: int) -> None:
-        slot = self.to_move * HAND + self.hand(self.to_move).index(kind)
-        self.hands[slot] = EMPTY
+        kept = self.hand(self.to_move)
+        kept.remove(kind)
+        first = self.to_move * HAND
+        self.hands[first : first + HAND] = [*kept, EMPTY]  # the gap is always last, for all can see it
         self.lit = kind
         self.phase = HANGING
         self.tell(LIT, self.to_move, kind)
@@ -117,18 +105,9 @@ class Lanterns(State):
             self.to_move = CHANCE if EMPTY in self.hands else self.turn % self.players
 
     def copy(self) -> "Lanterns":
-        return Lanterns(
-            self.players,
-            self.to_move,
-            self.turn,
-            self.phase,
-            self.lit,
-            self.bonus,
-            self.hands[:],
-            self.bag[:],
-            self.poles[:],
-            self.points[:],
-        )
+        copied = super().copy()
+        assert isinstance(copied, Lanterns)
+        return copied
 
     def scores(self) -> list[int]:
         return [points + self.hand(player).count(FIVE) for player, points in enumerate(self.points)]
@@ -151,11 +130,13 @@ class Lanterns(State):
 
 
 def start(players: int, options: dict[str, str]) -> Lanterns:
-    hands = [EMPTY] * (players * HAND)
-    bonus = int(options["bonus"])
-    return Lanterns(
-        players, CHANCE, 0, CHOOSING, EMPTY, bonus, hands, [12] * KINDS, [EMPTY] * POLES, [0] * players
-    )
+    state = Lanterns(players, CHANCE)
+    state.bonus = int(options["bonus"])
+    state.hands = [EMPTY] * (players * HAND)
+    state.bag = [12] * KINDS
+    state.poles = [EMPTY] * POLES
+    state.points = [0] * players
+    return state
 
 
 def census(state: Lanterns) -> list[str]:

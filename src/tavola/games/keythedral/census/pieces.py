@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from operator import le
 
-from tavola.games.keythedral import board
-from tavola.games.keythedral.board import CUBES, DRY_ROUNDS, KINDS, LAWS, MADE, MOST, NUMBERS, SPACES
-from tavola.games.keythedral.luck import must_turn_up
-from tavola.games.keythedral.rules import Keythedral
+from tavola.games.keythedral.rules import board, phases
+from tavola.games.keythedral.rules.luck import must_turn_up
+from tavola.games.keythedral.rules.play import Keythedral
 
 # [cell] -> the cells that touch it at an edge or a corner
 AROUND = [
@@ -22,39 +21,39 @@ HOME_CELLS = [board.cell_at(x, y) for x, y, _ in board.HOME]
 HOME_KINDS = [kind for _, _, kind in board.HOME]
 FIELDS_MADE = [  # [players][kind]
     [HOME_KINDS.count(kind) + in_bag for kind, in_bag in enumerate(board.bag_for(players))]
-    for players in range(MOST + 1)
+    for players in range(board.MOST + 1)
 ]
 
 
 def _cubes(state: Keythedral) -> Iterator[str]:
     cubes, tray, hand = list(state.cubes), list(state.tray), list(state.hand)
     beside = [*state.store, *(left + spent for left, spent in zip(state.stock, state.spent, strict=True))]
-    for kind in range(KINDS):
-        count = sum(cubes[kind::KINDS]) + beside[kind] + tray[kind]
-        if count != MADE[kind]:
-            yield f"there are {count} {CUBES[kind]} cubes, not {MADE[kind]}"
+    for kind in range(board.KINDS):
+        count = sum(cubes[kind :: board.KINDS]) + beside[kind] + tray[kind]
+        if count != board.MADE[kind]:
+            yield f"there are {count} {board.CUBES[kind]} cubes, not {board.MADE[kind]}"
     for player in range(state.players):
-        held = sum(cubes[player * KINDS : (player + 1) * KINDS])
-        if state.phase == board.PAY_BID and player == state.to_move:
+        held = sum(cubes[player * board.KINDS : (player + 1) * board.KINDS])
+        if state.phase == phases.PAY_BID and player == state.to_move:
             held += sum(tray)
         if held != hand[player]:
             yield f"player {player} has {held} cubes, not {hand[player]}"
-    if any(cubes[state.players * KINDS :]) or any(hand[state.players :]):
+    if any(cubes[state.players * board.KINDS :]) or any(hand[state.players :]):
         yield "a seat that nobody has holds cubes"
 
 
 def _knowledge(state: Keythedral) -> Iterator[str]:
     """Check that nobody is mistaken, that all know their own cubes, and onlookers no more than a seat."""
-    held = list(state.cubes)[: state.players * KINDS]
-    if state.phase == board.PAY_BID and state.to_move >= 0:  # believed to be behind the screen still
-        for kind, paid in enumerate(state.tray, start=state.to_move * KINDS):
+    held = list(state.cubes)[: state.players * board.KINDS]
+    if state.phase == phases.PAY_BID and state.to_move >= 0:  # believed to be behind the screen still
+        for kind, paid in enumerate(state.tray, start=state.to_move * board.KINDS):
             held[kind] += paid
     least, most = list(state.least), list(state.most)
-    size, seats = MOST * KINDS, state.players * KINDS
-    all_low, all_high = least[MOST * size :][:seats], most[MOST * size :][:seats]
+    size, seats = board.MOST * board.KINDS, state.players * board.KINDS
+    all_low, all_high = least[board.MOST * size :][:seats], most[board.MOST * size :][:seats]
     if min(all_low) < 0 or max(all_high) > 1 << 20:  # onlookers do not add up what cannot all be true
         yield "all believe in fewer than no cubes, or in more than there are"
-    for viewer in range(MOST):
+    for viewer in range(board.MOST):
         view = slice(viewer * size, viewer * size + seats)
         low, high = least[view], most[view]
         if viewer >= state.players:
@@ -65,7 +64,7 @@ def _knowledge(state: Keythedral) -> Iterator[str]:
             yield f"player {viewer} is mistaken about the cubes behind a screen"
         if not all(map(le, all_low, low)) or not all(map(le, high, all_high)):
             yield f"player {viewer} knows less about the cubes than all know"
-        own = slice(viewer * KINDS, (viewer + 1) * KINDS)
+        own = slice(viewer * board.KINDS, (viewer + 1) * board.KINDS)
         if not low[own] == held[own] == high[own]:
             yield f"player {viewer} does not know the own cubes"
 
@@ -112,13 +111,13 @@ def _cottages(state: Keythedral) -> Iterator[str]:
     if list(state.lots) != lots:
         yield "the gaps do not hold the cottages where the list has them"
     laid = state.laid - board.BEGIN
-    if state.phase in (board.LAY_NUMBER, board.LAY_COTTAGE):
+    if state.phase in (phases.LAY_NUMBER, phases.LAY_COTTAGE):
         laid -= 1
-    for player in range(MOST):
+    for player in range(board.MOST):
         turns = 0
         if player < state.players:
             turns = (laid + state.players - 1 - (player - state.start) % state.players) // state.players
-        own = NUMBERS - gaps[player * NUMBERS : (player + 1) * NUMBERS].count(-1)
+        own = board.NUMBERS - gaps[player * board.NUMBERS : (player + 1) * board.NUMBERS].count(-1)
         if own != turns:
             yield f"player {player} has laid {own} cottages, not {turns}"
     if any(house and gap < 0 for house, gap in zip(state.house, gaps, strict=True)):
@@ -156,10 +155,11 @@ def _mat(state: Keythedral) -> Iterator[str]:
     waiting = 0  # tiles on the rows so far
     for row, spaces in enumerate(board.SHORT if state.length else board.FULL):
         tiles = range(board.ROW_FROM[row], board.ROW_FROM[row + 1])
-        here = [space for space in mat[row * SPACES : row * SPACES + spaces] if space]
+        first, end = row * board.SPACES, (row + 1) * board.SPACES
+        here = [space for space in mat[first : first + spaces] if space]
         up = {space - 1 for space in here if space != board.FACE_DOWN}
         sold = {tile for tile in tiles if bought[tile]}
-        if len(here) + len(sold) != spaces or any(mat[row * SPACES + spaces : (row + 1) * SPACES]):
+        if len(here) + len(sold) != spaces or any(mat[first + spaces : end]):
             yield f"row {row + 1}: {len(here)} tiles on the mat and {len(sold)} sold do not make {spaces}"
         if not up <= set(tiles) - sold or len(up) + here.count(board.FACE_DOWN) != len(here):
             yield f"row {row + 1}: a tile is in two places, or of another row"
@@ -175,21 +175,21 @@ def _sale(state: Keythedral) -> Iterator[str]:
     phase, bought = state.phase, list(state.bought)
     if state.sold > len(bought) - bought.count(0):
         yield f"{state.sold} tiles were sold in this round, which is more than in all"
-    if (phase == board.FINISHED) != (state.row_on_sale() == board.ROWS or state.dry == DRY_ROUNDS):
-        yield f"the game ends exactly with the last tile or after {DRY_ROUNDS} rounds without one"
-    turning = phase == board.TURN_UP
+    if (phase == phases.FINISHED) != (state.row_on_sale() == board.ROWS or state.dry == board.DRY_ROUNDS):
+        yield f"the game ends exactly with the last tile or after {board.DRY_ROUNDS} rounds without one"
+    turning = phase == phases.TURN_UP
     if (turning or state.round) and must_turn_up(state) != turning:
         yield "the tiles on sale lie face up exactly when none is being turned up"
 
 
 def _laws(state: Keythedral) -> Iterator[str]:
     places = list(state.law_at)
-    for player in range(MOST):
+    for player in range(board.MOST):
         held = places.count(player + 1)
         if held != state.held[player] or (held and player >= state.players):
             yield f"player {player} holds {held} laws, not {state.held[player]}"
     hidden = list(state.new_laws).count(board.HIDDEN_LAW)
-    drawing = 1 if state.phase == board.RECEIVE_LAW else 0
+    drawing = 1 if state.phase == phases.RECEIVE_LAW else 0
     in_deck = places.count(board.IN_DECK)
     if in_deck != state.deck + hidden + drawing:
         yield f"{in_deck} laws are undrawn, not {state.deck} + {hidden} + {drawing}"
@@ -197,11 +197,11 @@ def _laws(state: Keythedral) -> Iterator[str]:
 
 def _new_laws(state: Keythedral) -> Iterator[str]:
     spaces = list(state.new_laws)
-    lying = [law for law in spaces if 0 < law <= LAWS]
-    on_spaces = [law for law in range(1, LAWS + 1) if state.law_at[law - 1] == board.ON_SPACE]
+    lying = [law for law in spaces if 0 < law <= board.LAWS]
+    on_spaces = [law for law in range(1, board.LAWS + 1) if state.law_at[law - 1] == board.ON_SPACE]
     if sorted(lying) != on_spaces:
         yield "an open New Law is not where the list of laws has it"
-    posting = state.phase == board.POST_LAW
+    posting = state.phase == phases.POST_LAW
     if posting and not state.open_laws:
         yield "New Laws lie face down, so none is laid open"
     if lying and not state.open_laws:

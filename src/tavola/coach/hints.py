@@ -1,0 +1,229 @@
+"""Hints in sentences: what a move does, what it pays now and later, and why it is better than the next."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Any
+
+from tavola.bots import Analysis
+from tavola.bots.mcts import Search
+from tavola.bots.search import SearchBot
+from tavola.coach.outcome import Oracle, Outcome
+from tavola.coach.why import Judge
+from tavola.coach.wording import LINK, capital, noun_of, plain, points, told_to
+from tavola.core import Rng, State
+from tavola.game import Game, Line
+
+TRIED = 20  # times below which a move is not known well enough to be told
+ROWS = 3
+RIVALS = 4  # moves beside the best that are tried at least so often
+LOOKED_AT = 10  # moves that are put into words until three sentences differ
+EQUAL = 0.5  # points within which moves are as good as one another
+PAID = ("plays ", "pays ", "spends ", "repeats ")  # how lines begin that only say what an act took
+PLAYED = PAID[0]  # what is pressed first, so it is said
+ACTS = 2
+TIMES = {2: "twice"}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move, and what speaks for it; names and links as in the log."""
+
+    move: int
+    does: str  # "Send a knight to the [city](#node-3): 4 points now (2 tiles × 2)."
+    why: str  # "Otherwise {1} closes it."; empty where there is no reason to tell
+    now: int
+    later: int
+    behind: float  # points of expected lead behind the best
+    same: int  # other moves that are as good, and not told
+    value: float
+    lead: float
+    share: float  # of all tries
+
+
+def hints(game: Game[Any], view: State, bot: SearchBot, rng: Rng) -> list[Hint]:
+    """Search a view, give the next best moves a fair trial, and tell three whose sentences differ."""
+    rated = bot.analyse(view, rng)
+    for rival in sorted(rated[1:], key=lambda each: -each.lead)[:RIVALS]:
+        rated = bot.insist(rival.move, TRIED)
+    return tell(game, view, rated, bot.tree)
+
+
+def tell(
+    game: Game[Any],
+    view: State,
+    rated: Sequence[Analysis],
+    tree: Search | None,
+    *,
+    all_rows: bool = False,
+) -> list[Hint]:
+    """Put the best of rated moves into words, of those whose sentences differ; or all of them."""
+    tried = [each for each in rated if each.visits >= TRIED] or list(rated[:1])
+    if not tried:
+        return []
+    oracle = Oracle(game, view, tree)
+    outcomes = {each.move: oracle.outcome(each.move) for each in (rated if all_rows else tried[:LOOKED_AT])}
+    common = in_all([oracle.outcome(each.move) for each in rated[:ROWS]])
+    said = {move: does(game, view, outcome, common) for move, outcome in outcomes.items()}
+    words = told_apart(game, view, said)
+    judge = Judge(oracle)
+    second = outcomes[tried[1].move] if len(tried) > 1 else None
+    total = sum(each.visits for each in rated) or 1
+
+    def told(each: Analysis) -> Hint:
+        outcome = outcomes[each.move]
+        best = each.move == tried[0].move
+        return Hint(
+            move=each.move,
+            does=words[each.move],
+            why=judge.why(outcome, second if best else None, common),
+            now=outcome.points(oracle.seat, common),
+            later=judge.later(outcome),
+            behind=round(max(0.0, tried[0].lead - each.lead), 1),
+            same=0,
+            value=each.value,
+            lead=each.lead,
+            share=each.visits / total,
+        )
+
+    if all_rows:
+        return [told(each) for each in rated]
+    return _folded(tried[:LOOKED_AT], [told(each) for each in _different(tried[:LOOKED_AT], words)])
+
+
+def _folded(tried: Sequence[Analysis], rows: list[Hint]) -> list[Hint]:
+    """Leave out what is as good as the best for the same reason, and count it; keep three rows."""
+    best, error = rows[0], {each.move: each.error for each in tried}
+
+    def near(each: Analysis | Hint) -> bool:
+        behind = best.lead - each.lead
+        return behind <= EQUAL and behind <= hypot(error[best.move], error[each.move])
+
+    def alike(row: Hint) -> bool:
+        return row is not best and near(row) and (row.why, row.now) == (best.why, best.now) and row.why != ""
+
+    kept = [row for row in rows if not alike(row)][:ROWS]
+    shown = {row.move for row in kept}
+    same = sum(near(each) for each in tried if each.move not in shown)
+    return [replace(kept[0], same=same), *kept[1:]]
+
+
+def spoken(game: Game[Any], view: State, names: Sequence[str], bot: SearchBot, rng: Rng) -> list[str]:
+    """Give the best moves as plain lines, for a terminal: what to type, what it does, and why."""
+    told = hints(game, view, bot, rng)
+    return [
+        f"{game.notate(view, hint.move)}: {plain(f'{hint.does} {hint.why}'.strip(), names)}{_beside(hint)}"
+        for hint in told
+    ]
+
+
+def _beside(hint: Hint) -> str:
+    """Say how a move compares with those that are told and those that are not."""
+    if hint.same:
+        return f" ({hint.same} more {'is' if hint.same == 1 else 'are'} as good)"
+    return f" ({hint.behind:.1f} points behind)" if hint.behind else ""
+
+
+def in_all(outcomes: Sequence[Outcome]) -> set[Line]:
+    """Give the scorings that every one of several moves brings: they are no reason for one of them."""
+    if len(outcomes) < 2:
+        return set()
+    return set.intersection(*(outcome.scorings() for outcome in outcomes))
+
+
+def _different(tried: Sequence[Analysis], words: dict[int, str]) -> list[Analysis]:
+    """Take the moves whose sentences differ; the same deeds in another order do not."""
+    rows: dict[frozenset[str], Analysis] = {}
+    for each in tried:
+        deeds = LINK.sub(r"\1", words[each.move]).casefold().rstrip(".").split(", ")
+        rows.setdefault(frozenset(deed.removeprefix("and ") for deed in deeds), each)
+    return list(rows.values())
+
+
+# -- sentences --
+
+
+def does(game: Game[Any], view: State, outcome: Outcome, common: set[Line]) -> str:
+    """Say what a move and the rest of the turn do, and what they pay at once."""
+    seat = int(view.to_move)
+    acts = _acts(outcome, seat)
+    said = ", and ".join(acts[:ACTS]) or capital(title(game, view, outcome.move))
+    if len(acts) > ACTS:
+        said = f"{', '.join(acts[:ACTS])}, and {len(acts) - ACTS} more"
+    return f"{capital(said)}{_pays(outcome, seat, common, said)}."
+
+
+def says_all(game: Game[Any], view: State, moves: Sequence[int]) -> dict[int, str]:
+    """Say of each move what it does by itself, for a list."""
+    oracle = Oracle(game, view)
+    said = {move: does(game, view, oracle.only(move), set()) for move in moves}
+    return {move: words.rstrip(".") for move, words in told_apart(game, view, said).items()}
+
+
+def told_apart(game: Game[Any], view: State, said: dict[int, str]) -> dict[int, str]:
+    """Add to sentences that several moves share what the slip of each says, as far as there is one."""
+    if game.slip is None:
+        return said
+    bare = {move: LINK.sub(r"\1", words) for move, words in said.items()}
+    shared = {words for words, times in Counter(bare.values()).items() if times > 1}
+    return {
+        move: f"{words} {game.slip(view, move).text}".strip() if bare[move] in shared else words
+        for move, words in said.items()
+    }
+
+
+def title(game: Game[Any], view: State, move: int) -> str:
+    """Name a move that no line tells of: as its slip does, or else in notation."""
+    return game.slip(view, move).title if game.slip else game.notate(view, move)
+
+
+def _acts(outcome: Outcome, seat: int) -> list[str]:
+    """List what the player does, in order, without what is only paid or scored."""
+    lines = [line for _, line in outcome.lines if line.player == seat and not _only_scores(line)]
+    acts = [line for line in lines if not _only_pays(line)] or lines
+    first = [line for number, line in outcome.lines if number == 0 and line in lines and _plays(line)]
+    whole = first[:1] + acts if first and first[0] not in acts else acts
+    return _several([told for line in whole if (told := told_to(line.text, seat))])
+
+
+def _several(acts: list[str]) -> list[str]:
+    """Shorten acts of which there are several: without how far each one comes, and none of them twice."""
+    if len(acts) < 2:
+        return acts
+    short = [act.partition(", ")[0] if LINK.search(act.partition(", ")[0]) else act for act in acts]
+    times = {act: short.count(act) for act in short}
+    return [
+        act if count == 1 else f"{act} {TIMES.get(count, f'{count} times')}" for act, count in times.items()
+    ]
+
+
+def _only_scores(line: Line) -> bool:
+    return " scores " in f"{line.text} " and line.points != 0
+
+
+def _only_pays(line: Line) -> bool:
+    return line.text.partition(" ")[2].startswith(PAID) and not LINK.search(line.text)
+
+
+def _plays(line: Line) -> bool:
+    return line.text.partition(" ")[2].startswith(PLAYED)
+
+
+def _pays(outcome: Outcome, seat: int, common: set[Line], said: str) -> str:
+    """Say what a turn pays at once, how that comes about, and what comes back."""
+    paid = [line for _, line in outcome.lines if line.player == seat and line.points and line not in common]
+    total = sum(line.points for line in paid)
+    if total <= 0:
+        return ""
+    named = [f"{line.points} for {_the(noun)}" for line in paid if (noun := noun_of(line.text))]
+    reason = paid[0].sum if len(paid) == 1 else ", ".join(named)
+    noun = noun_of(paid[0].text) if len(paid) == 1 else ""
+    what = f" for {_the(noun)}" if noun and f"[{noun}]" not in said else ""
+    back = f", and the {outcome.after}" if outcome.after else ""
+    return f": {points(total)} now{what}" + (f" ({reason})" if reason else "") + back
+
+
+def _the(noun: str) -> str:
+    """Put the article before a thing; a name has none."""
+    return noun if noun[:1].isupper() else f"the {noun}"

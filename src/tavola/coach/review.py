@@ -1,0 +1,193 @@
+"""Go through a game: whose position was how good, which moves cost most, and what would have been better."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import hypot
+from typing import Any
+
+from tavola.bots import Analysis, BadBot, make
+from tavola.bots.search import SearchBot
+from tavola.coach.hints import does, in_all
+from tavola.coach.outcome import Oracle
+from tavola.coach.why import Judge
+from tavola.core import CHANCE, State
+from tavola.game import SEATS, Game, Match, luck
+
+VISITS = 30  # times that the played move and the next best are tried at least before they are judged
+WORST = 10
+SLIP = 0.5  # points below which a difference is noise
+TOLD = 2.0  # points of cost from which a decision is put into words
+PRAISED = 3.0  # points by which a move that was found must be better than the next
+POINTS = 3  # turning points of one seat
+APART = 3  # turns between two of them
+SURE = 2.0  # standard errors
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision, and what would have been better."""
+
+    ply: int
+    player: int
+    played: str
+    best: str
+    move: int
+    better: int
+    cost: float  # points of expected lead given away
+    result: float  # the mover's expected result with the move played, from 0 to 1
+    leads: tuple[float, ...]  # each player's expected lead before the move
+    error: float = 0.0  # standard error of the cost
+    ahead: float = 0.0  # where the best was played: points by which it leads the next
+    gain: int = 0  # points that the better move brings at once, or the one that was found
+    did: str = ""  # what was played, in words; only where it matters
+    better_does: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Review:
+    """A whole game gone through."""
+
+    match: Match[Any]
+    names: Sequence[str]
+    bot: str
+    judged: list[Judged]
+
+    def worst(self) -> list[Judged]:
+        """List the moves that cost most, worst first."""
+        costly = [each for each in self.judged if each.cost >= SLIP]
+        return sorted(costly, key=lambda each: -each.cost)[:WORST]
+
+    def sentence(self, each: Judged) -> str:
+        """Tell a slip in words."""
+        name = self.names[each.player]
+        return f"{name} played {each.played}; {each.best} was better by {each.cost:.1f} points."
+
+    def as_json(self) -> dict[str, Any]:
+        """Write the review as plain data."""
+        return {
+            "game": self.match.game.name,
+            "names": list(self.names),
+            "bot": self.bot,
+            "moves": [asdict(each) for each in self.judged],
+            "worst": [{"ply": each.ply, "text": self.sentence(each)} for each in self.worst()],
+        }
+
+
+Watch = Callable[[list[Judged]], None]  # gets after every decision what was judged so far
+
+
+def decisions(match: Match[Any]) -> list[int]:
+    """List the plies that somebody chose."""
+    return [number for number, ply in enumerate(match.plies) if ply.mover != CHANCE and not ply.forced]
+
+
+def review(match: Match[Any], spec: str, names: Sequence[str] = (), watch: Watch | None = None) -> Review:
+    """Search every decision of a match as its mover saw it; Ctrl-C ends it early, with what was judged.
+
+    A seat without a name goes by its colour.
+    """
+    bot = make(spec, match.game)
+    if not isinstance(bot, SearchBot):
+        raise BadBot(f"{spec!r} does not search; an analysis needs a bot such as mcts:1000 or level:5")
+    judged: list[Judged] = []
+    try:
+        for number, view in views(match):
+            judged.append(judge(match.game, bot, view, number, match.plies[number].move))
+            if watch:
+                watch(judged)
+    except KeyboardInterrupt:
+        pass
+    named = [*names, *SEATS[len(names) :]][: match.players]
+    return Review(match, named, spec, judged)
+
+
+def views(match: Match[Any]) -> Iterator[tuple[int, State]]:
+    """Give every decision, with what its mover saw."""
+    chosen = set(decisions(match))
+    state = match.first.copy()
+    for number, ply in enumerate(match.plies):
+        if number in chosen:
+            yield number, state.seen_by(ply.mover)
+        state.play(ply.move)
+
+
+def judge(game: Game[Any], bot: SearchBot, view: State, ply: int, move: int) -> Judged:
+    """Judge the move that was played at a view; where it cost or gained much, say in words what and why."""
+    found = bot.weigh(view, luck("review", ply), move, VISITS)
+    best = max(found, key=lambda each: each.visits)
+    if best.move == move and len(found) > 1:  # is the next best fairly tried?
+        found = bot.insist(_next_to(found, move).move, VISITS)
+    rated = {each.move: each for each in found}
+    played, best = rated[move], rated[best.move]
+    cost = round(max(0.0, best.lead - played.lead), 2) if best.move != move else 0.0
+    ahead = (
+        round(played.lead - _next_to(found, move).lead, 2) if best.move == move and len(found) > 1 else 0.0
+    )
+    assert bot.tree is not None
+    plain = Judged(
+        ply=ply,
+        player=int(view.to_move),
+        played=game.notate(view, move),
+        best=game.notate(view, best.move),
+        move=move,
+        better=best.move,
+        cost=cost,
+        result=round(played.value, 3),
+        leads=tuple(round(lead, 2) for lead in bot.tree.outlooks()),
+        error=round(hypot(best.error, played.error), 2),
+        ahead=ahead,
+    )
+    return _in_words(game, bot, view, plain) if cost >= TOLD or ahead >= PRAISED else plain
+
+
+def _next_to(found: Sequence[Analysis], move: int) -> Analysis:
+    """Give the best move but one."""
+    return max((each for each in found if each.move != move), key=lambda each: each.lead)
+
+
+def _in_words(game: Game[Any], bot: SearchBot, view: State, plain: Judged) -> Judged:
+    oracle = Oracle(game, view, bot.tree)
+    played = oracle.outcome(plain.move)
+    better = oracle.outcome(plain.better)
+    common = in_all([played, better]) if plain.cost else set()
+    why = Judge(oracle).why(better, played if plain.cost else None, common)
+    return Judged(
+        **{
+            **vars(plain),
+            "gain": better.points(oracle.seat, common),
+            "did": does(game, view, played, common),
+            "better_does": does(game, view, better, common),
+            "why": why,
+        }
+    )
+
+
+def turning_points(match: Match[Any], judged: Sequence[Judged], seat: int) -> list[Judged]:
+    """Choose the decisions of a seat that cost most, at most one a turn and none close to another."""
+    turns = turn_numbers(match)
+    last = max((each.ply for each in judged), default=-1)
+    sure = [each for each in judged if each.player == seat and each.cost >= TOLD and each.ply != last]
+    chosen: list[Judged] = []
+    for each in sorted(sure, key=lambda each: -each.cost):
+        far = all(abs(turns[each.ply] - turns[other.ply]) >= APART for other in chosen)
+        if far and each.cost >= SURE * each.error and len(chosen) < POINTS:
+            chosen.append(each)
+    return chosen
+
+
+def well_found(judged: Sequence[Judged], seat: int) -> Judged | None:
+    """Choose the best move of a seat: one that was clearly better than all others."""
+    found = [each for each in judged if each.player == seat and each.ahead >= max(PRAISED, SURE * each.error)]
+    return max(found, key=lambda each: (each.gain, each.ahead), default=None)
+
+
+def turn_numbers(match: Match[Any]) -> list[int]:
+    """Number the turn of every ply: a new one begins whenever somebody else decides."""
+    numbers: list[int] = []
+    number, mover = 0, CHANCE
+    for ply in match.plies:
+        if ply.mover not in (CHANCE, mover):
+            number, mover = number + 1, ply.mover
+        numbers.append(number)
+    return numbers

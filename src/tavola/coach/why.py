@@ -1,0 +1,172 @@
+"""Why one move is better than another: what it does to others, to what is open, and what they could do."""
+
+from typing import Any
+
+from tavola.coach.outcome import Oracle, Outcome, best_by_guess
+from tavola.coach.wording import points, sentence, you
+from tavola.core import CHANCE, OVER, Rng, State
+from tavola.game import Game, Line, who
+
+DEALS = 4  # ways in which luck goes on before somebody answers
+OFTEN = 2  # of them in which an answer must be there to be told
+LEAST = 2  # points below which nothing is a reason
+AT_ONCE = ("now", "this turn")  # as the headline says
+ABOUT = 1.0  # points of a guess below which it says nothing
+Key = tuple[str, str, int]  # category, place and player of a stake
+
+
+class Judge:
+    """Finds reasons for the moves of one view."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        self.oracle = oracle
+        self.game: Game[Any] = oracle.game
+        self.seat = oracle.seat
+        self.before = self._stakes(oracle.view)
+
+    def later(self, outcome: Outcome) -> int:
+        """Say what the seat gains beyond the points of the moment: on the board, or by the game's guess."""
+        change = self._change(outcome, self.seat) - outcome.points(self.seat)
+        if self.game.projected is None and abs(change) < ABOUT:
+            return 0
+        return round(change)
+
+    def why(self, outcome: Outcome, other: Outcome | None, common: set[Line]) -> str:
+        """Give the first reasons there are, in sentences; nothing if there are none."""
+        first = self._theirs(outcome, common) or self._at_stake(outcome) or self._promise(outcome)
+        second = self._threat(outcome, other) if other else ""
+        return " ".join(filter(None, [sentence(first), sentence(second)]))
+
+    # -- others --
+
+    def _theirs(self, outcome: Outcome, common: set[Line]) -> str:
+        """Say what others get by it at once, or what it costs them."""
+        told = []
+        for other in range(int(self.oracle.view.players)):
+            if other == self.seat:
+                continue
+            got = outcome.points(other, common)
+            lost = round(self._change(outcome, other)) - got if self.game.projected else 0
+            if got > 0:
+                told.append(f"{who(other)} gets {got}")
+            elif lost <= -LEAST:
+                told.append(f"it costs {who(other)} {points(-lost)} on the board")
+        return ", and ".join(told[:2])
+
+    # -- what is open --
+
+    def _at_stake(self, outcome: Outcome) -> str:
+        """Tell how the thing stands that the move changes most; nothing where worlds differ."""
+        told = [self._stakes(self._seen(state)) for state in outcome.states]
+        if not told or any(each != told[0] for each in told):
+            return ""
+        after = told[0]
+        gains = [
+            (key, line.points - self._points(key)) for key, line in after.items() if key[-1] == self.seat
+        ]
+        best = max(gains, key=lambda each: each[1], default=None)
+        if best and best[1] >= LEAST:
+            return self._with_it(after[best[0]])
+        near = [line for key, line in after.items() if key[-1] == self.seat and self._nearer(key, line)]
+        return self._with_it(max(near, key=lambda line: progress(line)[1])) if near else ""
+
+    def _nearer(self, key: Key, line: Line) -> bool:
+        nearer = progress(line)[0] > progress(self.before.get(key))[0]
+        return nearer and not line.points and not self._points(key)
+
+    def _with_it(self, line: Line) -> str:
+        worth = f", worth {points(line.points)}" if line.points > 0 else ""
+        return f"with it {you(line.text.rstrip('.'), self.seat)}{worth}"
+
+    def _stakes(self, view: State) -> dict[Key, Line]:
+        stakes = self.game.stakes
+        if stakes is None or view.to_move == OVER:
+            return {}
+        return {(line.category, line.at, line.player): line for line in stakes(view)}
+
+    def _points(self, key: Key) -> int:
+        return self.before[key].points if key in self.before else 0
+
+    # -- later --
+
+    def _promise(self, outcome: Outcome) -> str:
+        gain = self.later(outcome)
+        if gain < LEAST:
+            return self._printed(outcome)
+        if self.game.projected:
+            return f"{points(gain)} more on the board"
+        part = self._part(outcome)
+        return f"about {points(gain)} more later{part}"
+
+    def _printed(self, outcome: Outcome) -> str:
+        """Read on the slip of a move what it brings later, where nobody can count it yet."""
+        gain = self.game.slip(self.oracle.view, outcome.move).gain if self.game.slip else None
+        if gain is None or gain.points < LEAST or gain.when in AT_ONCE:
+            return ""
+        return f"{points(gain.points)} {gain.when}"
+
+    def _part(self, outcome: Outcome) -> str:
+        """Name the part of the value that grows most, if it is most of what grows."""
+        reasons = self.game.reasons
+        if reasons is None:
+            return ""
+        before, after = reasons(self.oracle.worlds[0]), reasons(outcome.states[0])
+        gains = {name: after[name][self.seat] - before.get(name, after[name])[self.seat] for name in after}
+        best = max(gains, key=lambda name: gains[name], default="")
+        return f", mostly from {best}" if best and gains[best] >= ABOUT else ""
+
+    def _change(self, outcome: Outcome, seat: int) -> float:
+        """Say how a seat's prospects change, in points, over all worlds."""
+        guess = self.game.projected or self.game.value
+        before = sum(guess(world)[seat] for world in self.oracle.worlds)
+        after = sum(self._prospect(state, seat) for state in outcome.states)
+        return float(after - before) / len(outcome.states)
+
+    def _prospect(self, state: State, seat: int) -> float:
+        guess = self.game.projected or self.game.value
+        return float(state.scores()[seat] if state.to_move == OVER else guess(state)[seat])
+
+    # -- answers --
+
+    def _threat(self, outcome: Outcome, other: Outcome) -> str:
+        """Tell an answer that pays after the other move, and that this one does not leave."""
+        worse, better = self._answers(other), self._answers(outcome)
+        often = [line for line in dict.fromkeys(worse) if worse.count(line) >= OFTEN]
+        told = [line for line in often if worse.count(line) - better.count(line) >= OFTEN]
+        best = max(told, key=lambda line: line.points, default=None)
+        if best is None or best.points < LEAST:
+            return ""
+        return f"otherwise {you(best.text.rstrip('.'), self.seat)}: {points(best.points)}"
+
+    def _answers(self, outcome: Outcome) -> list[Line]:
+        """Let whoever is next answer as looks best, with several deals; give what that pays them."""
+        lines: list[Line] = []
+        for deal in range(DEALS):
+            state = outcome.states[deal % len(outcome.states)].copy()
+            luck = Rng(deal + 1)
+            while state.to_move == CHANCE:
+                state.play(state.deal(luck))
+            if state.to_move not in (OVER, self.seat):
+                lines += self._answer(state)
+        return lines
+
+    def _answer(self, state: State) -> list[Line]:
+        game, player = self.game, int(state.to_move)
+        state.story = []
+        state.play(best_by_guess(game, state))
+        seen = state if state.to_move == OVER else state.seen_by(self.seat)
+        told = [game.describe(game.heard_by(event, self.seat), seen) for event in state.story]
+        return [line for line in told if line and line.player == player and line.points > 0]
+
+    def _seen(self, state: State) -> State:
+        return state if state.to_move == OVER else state.seen_by(self.seat)
+
+
+def progress(line: Line | None) -> tuple[int, float]:
+    """Read how far something has come that pays nothing yet: how many, and which part of all.
+
+    >>> progress(Line("{0} has 2 of the 3 lands", 0, sum="2 of 3"))[0], progress(None)
+    (2, (0, 0.0))
+    """
+    have, _, needed = (line.sum if line else "").partition(" of ")
+    return (int(have), int(have) / int(needed)) if needed else (0, 0.0)

@@ -1,0 +1,151 @@
+"""What a net reads of a position, beside the land in the window."""
+
+from typing import Final
+
+from tavola.core import CHANCE, OVER
+from tavola.flat import i64, vec
+from tavola.games.carcassonne.mind.ground import FOLLOWERS, WIDTH, Ground, lay_out_held, lay_out_offered
+from tavola.games.carcassonne.mind.window import SEATS, beyond
+from tavola.games.carcassonne.rules import board, moves
+from tavola.games.carcassonne.rules.play import Carcassonne
+from tavola.games.carcassonne.rules.scoring import majority
+from tavola.layout import Layout
+
+# Every constant says where its numbers begin; a seat's are counted from the first of the seat.
+_SEAT: Final = Layout()
+PRESENT: Final = i64(_SEAT.add("present"))
+TO_ACT: Final = i64(_SEAT.add("to act"))
+SCORE: Final = i64(_SEAT.add("score", unit=100, most=5))
+AT_HOME: Final = i64(_SEAT.add("followers at home", unit=board.FOLLOWERS))
+OUT: Final = i64(_SEAT.add("farmers", "thieves", "knights", "monks", unit=board.FOLLOWERS))  # by terrain
+POINTS: Final = i64(
+    _SEAT.add(
+        *("points in farms at 3 a city", "points in roads", "points in cities", "points in cloisters"),
+        unit=50,
+        most=10,
+    )
+)
+HELD: Final = vec[i64](lay_out_held(_SEAT))  # [terrain] -> what the seat holds of it, one by one
+SEAT_WIDTH: Final = i64(len(_SEAT))
+
+LAYOUT: Final = Layout()
+LAYOUT.repeat([f"seat +{seat}" for seat in range(SEATS)], _SEAT)
+BAG: Final = i64(LAYOUT.add(*[f"bag {letter}" for letter in board.LETTERS]))
+HAND: Final = i64(LAYOUT.add(*[f"hand {letter}" for letter in board.LETTERS]))
+FREE: Final = i64(LAYOUT.add(*[f"free {name}" for name in board.SEGMENT]))
+OFFERED: Final = vec[i64](lay_out_offered(LAYOUT))  # [terrain] -> what a follower may be sent to now
+STAGE: Final = i64(LAYOUT.add("drawing", "laying", "sending", "over"))
+LEFT: Final = i64(LAYOUT.add("tiles left", unit=board.TILES - 1))
+OPENED: Final = i64(LAYOUT.add("free places", unit=100, most=2))
+BEYOND: Final = i64(LAYOUT.add("tiles beyond the window", unit=10, most=8))
+FARMS: Final = i64(LAYOUT.add("farms second", "farms first"))
+SMALL_CITY: Final = i64(LAYOUT.add("small city reduced"))
+INCOMPLETE: Final = i64(LAYOUT.add("incomplete segments"))
+FARMERS: Final = i64(LAYOUT.add("farmers off"))
+NUMBERS: Final = i64(len(LAYOUT))
+LABELS: Final = LAYOUT.labels
+BOUNDS: Final = LAYOUT.bounds
+UNIT: Final = vec[float](LAYOUT.units)
+
+# [10 * kind + tiles in the bag] -> as a part of all there are; looking it up is cheaper than dividing
+SHARE_LEFT: Final = vec[float]([left / all for all in board.COUNT for left in range(10)])
+
+# [terrain] -> points to 1 of the first number of what is held
+POINTS_EACH: Final = vec[float]([0.0, 15.0, 10.0, 10.0, 9.0])
+
+
+def features(view: Carcassonne, player: i64) -> vec[float]:
+    """Describe a view in numbers of about 0 to 1, seats counted from the player's own."""
+    seen = vec[float]([0.0] * NUMBERS)
+    for seat in range(view.players):
+        at = (player + seat) % view.players
+        first = SEAT_WIDTH * seat
+        seen[first + PRESENT] = 1.0
+        seen[first + TO_ACT] = 1.0 if view.to_move == at else 0.0
+        seen[first + SCORE] = float(view.points[at]) / UNIT[SCORE]
+        seen[first + AT_HOME] = float(view.supply[at]) / UNIT[AT_HOME]
+    _show_followers(view, player, seen)
+    bag = view.bag
+    for kind in range(i64(board.KINDS)):
+        seen[BAG + kind] = SHARE_LEFT[10 * kind + bag[kind]]
+    if view.hand >= 0:
+        seen[HAND + view.hand] = 1.0
+    _show_turn(view, seen)
+    _show_table(view, seen)
+    return seen
+
+
+def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
+    """Count followers by what they stand on, and the points that what they hold has now."""
+    players = view.players
+    holders = view.holders
+    ground = Ground(view)
+    away = board.FOLLOWERS * players  # followers not at home that are still to be met
+    for home in view.supply:
+        away -= home
+    for node in range(view.nodes):
+        if away == 0:
+            break
+        held = holders[node]
+        if held == 0:
+            continue
+        terrain = board.TERRAIN[view.part[node]]
+        most = majority(held)
+        ground.look(node, terrain)
+        points = ground.numbers[0] * POINTS_EACH[terrain] / UNIT[POINTS]
+        for seat in range(players):
+            at = 3 * ((player + seat) % players)
+            count = held >> at & 7
+            if count == 0:
+                continue
+            away -= count
+            first = SEAT_WIDTH * seat
+            seen[first + OUT + terrain - board.FIELD] += float(count) / UNIT[OUT]
+            if count == most:
+                seen[first + POINTS + terrain - board.FIELD] += points
+            rivals = majority(held - (count << at))
+            ground.show(seen, first + HELD[terrain], terrain, count, rivals)
+
+
+def _show_turn(view: Carcassonne, seen: vec[float]) -> None:
+    if view.to_move == CHANCE:
+        seen[STAGE] = 1.0
+    elif view.to_move == OVER:
+        seen[STAGE + 3] = 1.0
+    elif view.hand >= 0:
+        seen[STAGE + 1] = 1.0
+    else:
+        seen[STAGE + 2] = 1.0
+        _show_offers(view, seen)
+
+
+def _show_offers(view: Carcassonne, seen: vec[float]) -> None:
+    """Show the segments of the tile just laid that are free, and the largest feature of each terrain."""
+    for move in view.moves():
+        if move != moves.PASS:
+            seen[FREE + move - moves.FOLLOWER] = 1.0
+    ground = Ground(view)
+    numbers = ground.numbers
+    for node in range(view.first[view.laid - 1], view.nodes):
+        part = view.part[node]
+        if seen[FREE + board.NAME[part]] == 0.0:
+            continue
+        terrain = board.TERRAIN[part]
+        ground.look(view.root[node], terrain)
+        at = OFFERED[terrain]
+        if numbers[0] < seen[at]:
+            continue
+        seen[at] = numbers[0]
+        for number in range(FOLLOWERS + 2, WIDTH[terrain]):
+            seen[at + number - 2] = numbers[number]
+
+
+def _show_table(view: Carcassonne, seen: vec[float]) -> None:
+    seen[LEFT] = float(view.left) / UNIT[LEFT]
+    seen[OPENED] = float(view.opened) / UNIT[OPENED]
+    seen[BEYOND] = float(beyond(view)) / UNIT[BEYOND]
+    if view.farm_scoring:
+        seen[FARMS + view.farm_scoring - 1] = 1.0
+    seen[SMALL_CITY] = float(view.small_city)
+    seen[INCOMPLETE] = float(view.incomplete_unit)
+    seen[FARMERS] = float(view.farmers)

@@ -1,0 +1,1 @@
+"""What Carcassonne is: compiled, and read alone."""

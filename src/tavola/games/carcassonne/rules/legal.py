@@ -1,0 +1,79 @@
+"""What may be done: the legal moves, and what luck may bring."""
+
+from tavola.core import CHANCE, OVER, Rng
+from tavola.flat import append, i64, vec
+from tavola.games.carcassonne.rules import board, moves
+from tavola.games.carcassonne.rules.scoring import Scored
+
+
+class Legal(Scored):
+    """A position that knows its moves."""
+
+    def moves(self) -> vec[i64]:
+        if self.to_move == OVER:
+            return vec[i64]()
+        if self.to_move == CHANCE:
+            return self._draws() if self.player != board.NOBODY else self._beginners()
+        if self.hand >= 0:
+            return self._places()
+        return self._followers()
+
+    def _beginners(self) -> vec[i64]:
+        seats = vec[i64](capacity=5)
+        for player in range(self.players):
+            seats = append(seats, moves.BEGIN + player)
+        return seats
+
+    def _draws(self) -> vec[i64]:
+        draws = vec[i64](capacity=board.KINDS)
+        for kind in range(i64(board.KINDS)):
+            if self.bag[kind]:
+                draws = append(draws, moves.DRAW + kind)
+        return draws
+
+    def _places(self) -> vec[i64]:
+        places = vec[i64](capacity=64)
+        grid = self.grid
+        frontier = self.frontier
+        row = 256 * self.hand
+        for at in range(self.opened):
+            cell = frontier[at]
+            turns = board.FITS[row - i64(grid[cell])]
+            while turns:
+                places = append(places, 4 * cell + board.LOWEST[turns])
+                turns &= turns - 1
+        return places
+
+    def _followers(self) -> vec[i64]:
+        found = vec[i64](capacity=9)
+        if self.supply[self.player]:
+            for node in range(self.first[self.laid - 1], self.nodes):
+                part = self.part[node]
+                if self.holders[self.root[node]] == 0 and (
+                    self.farmers == 0 or board.TERRAIN[part] != board.FIELD
+                ):
+                    found = append(found, moves.FOLLOWER + board.NAME[part])
+        return append(found, moves.PASS)
+
+    def weights(self) -> list[int]:
+        if self.player == board.NOBODY:
+            return [1] * int(self.players)
+        return [count for count in self.bag if count]
+
+    def deal(self, rng: Rng) -> i64:
+        if self.player == board.NOBODY:
+            return moves.BEGIN + rng.below(self.players)
+        at = rng.below(self.left)
+        kind: i64 = 0
+        while at >= self.bag[kind]:
+            at -= self.bag[kind]
+            kind += 1
+        return moves.DRAW + kind
+
+    def fits_somewhere(self, kind: i64) -> bool:
+        """Say whether a kind of tile has any legal place now."""
+        row = 256 * kind
+        at: i64 = 0
+        while at < self.opened and board.FITS[row - i64(self.grid[self.frontier[at]])] == 0:
+            at += 1
+        return at < self.opened

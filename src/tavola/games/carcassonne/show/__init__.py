@@ -1,0 +1,1 @@
+"""How Carcassonne is told and drawn."""

@@ -1,0 +1,1 @@
+"""What Keythedral is: compiled, and read alone."""

@@ -1,0 +1,1 @@
+"""How Keythedral is told and drawn."""

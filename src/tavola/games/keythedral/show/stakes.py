@@ -1,0 +1,33 @@
+"""What is open in Keythedral and how it stands: the windows on sale, as far as the cubes at hand go."""
+
+from tavola.game import Line, who
+from tavola.games.keythedral.rules import board
+from tavola.games.keythedral.rules.cubes import packed
+from tavola.games.keythedral.rules.play import Keythedral
+from tavola.games.keythedral.rules.purchase import can_pay_one, payments
+from tavola.games.keythedral.show import names
+from tavola.say import row
+
+
+def stakes(view: Keythedral) -> list[Line]:
+    """Tell what everybody whose cubes one sees can pay for, or what is missing for it."""
+    shelf = int(view.row_on_sale())
+    if shelf >= board.ROWS:
+        return []
+    spaces = range(shelf * board.SPACES, (shelf + 1) * board.SPACES)
+    tiles = [(space, int(view.mat[space]) - 1) for space in spaces if 0 < view.mat[space] < board.FACE_DOWN]
+    seen = [player for player in range(view.players) if view.cubes[player * board.KINDS] >= 0]
+    return [_held(view, space, tile, player) for player in seen for space, tile in tiles]
+
+
+def _held(view: Keythedral, space: int, tile: int, player: int) -> Line:
+    id = f"building-{board.VALUES[space // board.SPACES]}-{space % board.SPACES + 1}"
+    window = f"[window of {names.value_of(tile)}](#{id})"
+    if can_pay_one(payments(tile, view.marks[tile]), packed(view.cubes_of(player))):
+        return Line(f"{who(player)} can pay for the {window}", player, names.value_of(tile), "", "Y21", at=id)
+    cost, have = board.COST[tile * board.KINDS :], view.cubes_of(player)
+    short = {kind: max(0, int(cost[kind] - have[kind])) for kind in range(board.KINDS)}
+    lack = row([f"{number} {board.GOODS[kind]}" for kind, number in short.items() if number]) or "a cube"
+    needed = sum(int(cost[kind]) for kind in range(board.KINDS))
+    sum_ = f"{needed - sum(short.values())} of {needed}"
+    return Line(f"{who(player)} lacks only {lack} for the {window}", player, 0, sum_, "Y21", at=id)

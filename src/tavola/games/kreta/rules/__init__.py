@@ -1,0 +1,1 @@
+"""What Kreta is: compiled, and read alone."""

@@ -1,0 +1,1 @@
+"""How Kreta is told and drawn."""

@@ -1,0 +1,1 @@
+"""What Olympos is: compiled, and read alone."""

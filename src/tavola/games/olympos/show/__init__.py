@@ -1,0 +1,1 @@
+"""How Olympos is told and drawn."""

@@ -1,1 +1,0 @@
-"""The parts of the picture: projection, site, towers, scene, top view, frame."""

@@ -1,0 +1,164 @@
+"""What a net reads of a position."""
+
+from typing import Final
+
+from tavola.flat import i64, vec
+from tavola.games.torres.rules import board
+from tavola.games.torres.rules.play import Torres
+from tavola.games.torres.rules.scoring import BONUS
+from tavola.games.torres.rules.survey import Survey
+from tavola.layout import Layout
+
+SEATS: Final = 4
+VARIANTS: Final = ("standard", "personal decks", "master")
+STAGES: Final = (
+    *("drawing the start", "drawing the master card", "laying", "entering", "crowning", "turn", "dealing"),
+    *("choosing", "king's move", "ended"),
+)
+EVERY_KIND: Final = tuple(range(board.KINDS))
+
+# Far beyond what anybody builds: all blocks in one castle make a tower of 46 on a surface of 47.
+TALLEST: Final = 46
+RICHEST: Final = TALLEST * (TALLEST + 1)  # points for that castle
+MOST_POINTS: Final = 7000  # three such phases, bonuses, awards and every action point spent on the marker
+MOST_CARDS: Final = 24  # two bought in each of twelve turns
+
+# Every constant says where its numbers begin: counted from the first of its seat, or of its layer.
+_TURN: Final = Layout()
+PHASE: Final = i64(_TURN.add("phase", unit=board.PHASES))
+ROUND: Final = i64(_TURN.add("round", unit=board.STACKS))
+POINTS: Final = i64(_TURN.add("action points", unit=board.POINTS, most=1.4))
+TURN_STACK: Final = i64(_TURN.add("turn stack", unit=board.STOREYS))
+BOUGHT: Final = i64(_TURN.add("bought", unit=board.BUYS))
+CARD_PLAYED: Final = i64(_TURN.add("card played"))
+CARDS_SHOWN: Final = i64(_TURN.add("cards shown", unit=board.SHOWN))
+SUPPLY: Final = i64(_TURN.add("supply", unit=60, most=board.BLOCKS / 60))
+VARIANT: Final = i64(_TURN.add(*VARIANTS))
+STAGE: Final = i64(_TURN.add(*STAGES))
+
+_SEAT: Final = Layout()
+SCORE: Final = i64(_SEAT.add("score", unit=100, most=MOST_POINTS / 100))
+RESERVE: Final = i64(_SEAT.add("reserve", unit=board.KNIGHTS))
+BLOCKS: Final = i64(_SEAT.add("blocks", unit=12))
+CARDS: Final = i64(_SEAT.add("cards", unit=board.KINDS, most=MOST_CARDS / board.KINDS))
+CASTLES: Final = i64(_SEAT.add("castle points", unit=50, most=RICHEST / 50))
+KING_BONUS: Final = i64(_SEAT.add("king bonus", unit=BONUS * board.PHASES))
+ACTIVE: Final = i64(_SEAT.add("active"))
+FIRST: Final = i64(_SEAT.add("first"))
+PILES: Final = i64(_SEAT.add(*[f"stacks of {size}" for size in range(board.STACKS)], unit=board.STACKS))
+PLAYED: Final = i64(_SEAT.add(*[f"played card {kind}" for kind in EVERY_KIND], most=board.COPIES))
+SEAT_WIDTH: Final = i64(len(_SEAT))
+
+_SQUARE: Final = Layout()
+HEIGHT: Final = i64(_SQUARE.add("height", unit=5, most=TALLEST / 5))
+KNIGHT: Final = i64(_SQUARE.add(*[f"knight of seat +{seat}" for seat in range(SEATS)]))
+KING: Final = i64(_SQUARE.add("king"))
+NUMBER: Final = i64(_SQUARE.add("number of the knight", unit=board.KNIGHTS))
+LAYERS: Final = _SQUARE.labels
+LAYERS_BOUNDS: Final = _SQUARE.bounds
+
+LAYOUT: Final = Layout()
+LAYOUT.repeat(["turn"], _TURN)
+MASTER_CARD: Final = i64(LAYOUT.add(*[f"master card {card}" for card in range(board.MASTERS)]))
+IN_HAND: Final = i64(LAYOUT.add(*[f"card {kind}: in hand" for kind in EVERY_KIND], most=board.COPIES))
+BOUGHT_NOW: Final = i64(LAYOUT.add(*[f"card {kind}: bought now" for kind in EVERY_KIND], most=board.BUYS))
+SHOWN: Final = i64(LAYOUT.add(*[f"card {kind}: shown" for kind in EVERY_KIND], unit=board.SHOWN))
+PUT_UNDER: Final = i64(LAYOUT.add(*[f"card {kind}: put under" for kind in EVERY_KIND], unit=board.KINDS))
+SEAT: Final = i64(LAYOUT.repeat([f"seat +{seat}" for seat in range(SEATS)], _SEAT))
+BOARD: Final = i64(len(LAYOUT))  # layer by layer, each with all squares
+for _layer in _SQUARE.numbers:
+    _labels = [f"square {square}: {_layer.label}" for square in range(board.SQUARES)]
+    LAYOUT.add(*_labels, unit=_layer.unit, most=_layer.most)
+LABELS: Final = LAYOUT.labels
+BOUNDS: Final = LAYOUT.bounds
+UNIT: Final = vec[float](LAYOUT.units)
+
+# Copied where numbers begin; a slice is the fastest way to make them.
+NOTHING: Final = vec[float]([0.0] * len(LAYOUT))
+
+
+def features(view: Torres, player: i64) -> vec[float]:
+    """Describe what a seat sees as numbers about 0 to 1; seats are counted from its own."""
+    seen = NOTHING[:]
+    land = view.castles()
+    _show_turn(view, seen)
+    _show_cards(view, player, seen)
+    for seat in range(view.players):
+        _show_seat(view, land, (player + seat) % view.players, seen, SEAT + SEAT_WIDTH * seat)
+    _show_squares(view, player, seen, BOARD)
+    return seen
+
+
+def planes(view: Torres, player: i64) -> vec[float]:
+    """Draw the board as a seat sees it, one layer after the other."""
+    seen = NOTHING[BOARD:]
+    _show_squares(view, player, seen, 0)
+    return seen
+
+
+def _show_turn(view: Torres, seen: vec[float]) -> None:
+    seen[PHASE] = float(view.phase) / UNIT[PHASE]
+    seen[ROUND] = float(view.round) / UNIT[ROUND]
+    seen[POINTS] = float(view.ap) / UNIT[POINTS]
+    seen[TURN_STACK] = float(view.turn_stack) / UNIT[TURN_STACK]
+    seen[BOUGHT] = float(view.buys) / UNIT[BOUGHT]
+    seen[CARD_PLAYED] = float(view.card_played)
+    seen[CARDS_SHOWN] = float(view.count_shown()) / UNIT[CARDS_SHOWN]
+    seen[SUPPLY] = float(view.supply) / UNIT[SUPPLY]
+    seen[VARIANT + view.variant] = 1.0
+    seen[STAGE + view.stage] = 1.0
+    if view.master >= 0:
+        seen[MASTER_CARD + view.master] = 1.0
+
+
+def _show_cards(view: Torres, player: i64, seen: vec[float]) -> None:
+    """Show the seat's own cards; those shown or put under the deck by their places, for these count."""
+    own = board.KINDS * player
+    for kind in range(i64(board.KINDS)):
+        seen[IN_HAND + kind] = float(view.hand[own + kind])
+    for place in range(i64(board.KINDS)):
+        if view.under[own + place] >= 0:
+            seen[PUT_UNDER + view.under[own + place]] = float(place + 1) / UNIT[PUT_UNDER]
+    if player != view.active:
+        return
+    for kind in range(i64(board.KINDS)):
+        seen[BOUGHT_NOW + kind] = float(view.fresh[kind])
+    for place in range(i64(board.SHOWN)):
+        if view.shown[place] >= 0:
+            seen[SHOWN + view.shown[place]] = float(place + 1) / UNIT[SHOWN]
+
+
+def _show_seat(view: Torres, land: Survey, player: i64, seen: vec[float], first: i64) -> None:
+    seen[first + SCORE] = float(view.score[player]) / UNIT[first + SCORE]
+    seen[first + RESERVE] = float(view.reserve(player)) / UNIT[first + RESERVE]
+    seen[first + BLOCKS] = float(view.blocks_left(player)) / UNIT[first + BLOCKS]
+    seen[first + CARDS] = float(view.hand_size(player)) / UNIT[first + CARDS]
+    seen[first + CASTLES] = float(view.castle_points(land, player)) / UNIT[first + CASTLES]
+    seen[first + KING_BONUS] = float(view.king_bonus(land, player)) / UNIT[first + KING_BONUS]
+    seen[first + ACTIVE] = 1.0 if player == view.active else 0.0
+    seen[first + FIRST] = 1.0 if player == view.first else 0.0
+    for size in range(i64(board.STACKS)):
+        seen[first + PILES + size] = float(view.piles[board.STACKS * player + size]) / UNIT[first + PILES]
+    for kind in range(i64(board.KINDS)):
+        seen[first + PLAYED + kind] = float(view.played[board.KINDS * player + kind])
+
+
+def _show_squares(view: Torres, player: i64, seen: vec[float], first: i64) -> None:
+    """Show heights and figures; a knight's number too, since a move names the knight by it."""
+    height = view.height
+    storey = UNIT[BOARD + board.SQUARES * HEIGHT]
+    for square in range(i64(board.SQUARES)):
+        if height[square]:
+            seen[first + square] = float(height[square]) / storey
+    knights = view.knights
+    numbers = first + board.SQUARES * NUMBER
+    for seat in range(view.players):
+        own = board.KNIGHTS * ((player + seat) % view.players)
+        layer = first + board.SQUARES * (KNIGHT + seat)
+        for knight in range(i64(board.KNIGHTS)):
+            square = knights[own + knight]
+            if square >= 0:
+                seen[layer + square] = 1.0
+                seen[numbers + square] = float(knight + 1) / UNIT[BOARD + board.SQUARES * NUMBER]
+    if view.king >= 0:
+        seen[first + board.SQUARES * KING + view.king] = 1.0

@@ -1,0 +1,87 @@
+"""What final scores a position promises."""
+
+from typing import Final
+
+from tavola.core import OVER
+from tavola.flat import i64, vec
+from tavola.games.torres.rules import board, phases
+from tavola.games.torres.rules.play import Torres
+from tavola.games.torres.rules.survey import Survey
+
+# What things are worth in points, found by playing greedy seats against one another. Others are not clearly
+# better in a search of 60 iterations: those of a regression, with levels and surfaces of castles counted by
+# themselves, won 57% of 40 games, levels alone 55%.
+LATER: Final = 0.8  # of a castle's points today, in each later phase
+UPWARD: Final = 0.35  # of the points one more level would bring, when a roof to climb is beside
+CARD: Final = 1.1  # a card, while there are turns to play it in
+BLOCK: Final = 0.4  # a block still to build
+KNIGHT: Final = 0.9  # a knight on the board, in each phase to come
+ACTION: Final = 1.0  # an action point still to spend: the marker gives as much
+
+
+def value(state: Torres) -> list[float]:
+    """Guess each player's final score."""
+    if state.to_move == OVER or state.phase == 0:
+        return [float(score) for score in state.score]
+    land = state.castles()
+    return [_promise(state, land, player) for player in range(state.players)]
+
+
+def _promise(state: Torres, land: Survey, player: i64) -> float:
+    levels = state.best_levels(land, player)
+    points: i64 = 0
+    for castle in range(land.count):
+        points += land.surface[castle] * levels[castle]
+    ahead = float(board.PHASES - state.phase)
+    turns = turns_left(state, player)
+    promise = float(state.score[player])
+    promise += LATER * ahead * float(points)
+    promise += KNIGHT * (ahead + 0.5) * float(board.KNIGHTS - state.reserve(player))
+    if state.stage != phases.KING_MOVE:  # then this phase is scored already
+        promise += float(points + _bonuses(state, land, player))
+    if turns > 0:
+        promise += UPWARD * _climbs(state, land, levels, player)
+        promise += BLOCK * float(state.blocks_left(player))
+    promise += CARD * float(min(state.hand_size(player), turns))  # one a turn
+    if player == state.active:
+        promise += ACTION * float(state.ap)
+    return promise
+
+
+def _bonuses(state: Torres, land: Survey, player: i64) -> i64:
+    """Add up what the king and the master card would give in this phase."""
+    bonus = state.king_bonus(land, player)
+    return bonus + state.award(state.land(), player) if state.master >= 0 else bonus
+
+
+def turns_left(state: Torres, player: i64) -> i64:
+    """Count the turns a player has to come in this phase and later ones, the present one included."""
+    turns: i64 = 0
+    for size in range(board.STACKS * player, board.STACKS * player + board.STACKS):
+        turns += state.piles[size]
+    for phase in range(state.phase + 1, i64(board.PHASES + 1)):
+        turns += board.ROUNDS[board.STACKS * state.players + phase]
+    if player == state.active and phases.TURN <= state.stage <= phases.CHOOSING:
+        turns += 1
+    return turns
+
+
+def _climbs(state: Torres, land: Survey, levels: vec[i64], player: i64) -> float:
+    """Add up what one more level would bring wherever a knight has a roof to climb or one to raise."""
+    height = land.height
+    gain: i64 = 0
+    for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
+        square = state.knights[knight]
+        if square < 0:
+            continue
+        best: i64 = 0
+        for way in range(4 * square, 4 * square + 4):
+            near = board.NEAR[way]
+            if near < 0 or height[near] != height[square] + 1:
+                continue
+            castle = land.castle[near]
+            step = land.surface[castle] * (height[near] - levels[castle])
+            if step > best and near != state.king and near not in state.knights:
+                best = step
+        gain += best
+    return float(gain)

@@ -1,0 +1,1 @@
+"""What Torres is: compiled, and read alone."""

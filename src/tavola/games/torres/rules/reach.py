@@ -1,0 +1,222 @@
+"""Where knights and blocks may go: each function adds the legal moves of one action, in order."""
+
+from tavola.flat import append, i64, vec
+from tavola.games.torres.rules import board, moves
+from tavola.games.torres.rules.survey import Survey, survey, touches_at_most_one
+
+
+def foundations(found: vec[i64], height: vec[i64]) -> vec[i64]:
+    """T40: two empty squares lie between any two foundations."""
+    for square in range(i64(board.SQUARES)):
+        apart = True
+        for laid in range(i64(board.SQUARES)):
+            if height[laid] > 0 and board.DISTANCE[board.SQUARES * square + laid] < board.FOUNDATION_GAP:
+                apart = False
+                break
+        if apart:
+            found = append(found, moves.LAY + square)
+    return found
+
+
+def free_castle_squares(found: vec[i64], base: i64, land: Survey) -> vec[i64]:
+    """Squares of any castle on which nobody stands, for a first knight or the king."""
+    for square in range(i64(board.SQUARES)):
+        if land.castle[square] >= 0 and land.figure[square] == 0:
+            found = append(found, base + square)
+    return found
+
+
+# -- knights -----------------------------------------------------------------------------------------------
+
+
+def new_knights(found: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
+    """T12: beside an own knight that stands at least as high."""
+    return _beside_own(found, moves.ADD, land, knights, player, board.NOWHERE)
+
+
+def _beside_own(
+    found: vec[i64], base: i64, land: Survey, knights: vec[i64], player: i64, but: i64
+) -> vec[i64]:
+    """List the free squares beside an own knight that stands at least as high, but not the one on `but`."""
+    height = land.height
+    figure = land.figure
+    beside = board.ZEROS[:]
+    for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
+        square = knights[knight]
+        if square < 0 or square == but:
+            continue
+        for way in range(4 * square, 4 * square + 4):
+            near = board.NEAR[way]
+            if near >= 0 and figure[near] == 0 and height[near] <= height[square]:
+                beside[near] = 1
+    for square in range(i64(board.SQUARES)):
+        if beside[square]:
+            found = append(found, base + square)
+    return found
+
+
+def walks(found: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
+    """T13 and T14: one step, up by at most one; or in by one door and out by another, never upwards."""
+    height = land.height
+    figure = land.figure
+    doors = land.doors
+    for knight in range(i64(board.KNIGHTS)):
+        start = knights[board.KNIGHTS * player + knight]
+        if start < 0:
+            continue
+        level = height[start]
+        entries = doors[start]
+        base = moves.WALK + board.SQUARES * knight
+        if entries == 0:
+            for side in range(i64(4)):
+                to = board.NEAR[4 * start + side]
+                if to >= 0 and height[to] <= level + 1 and figure[to] == 0:
+                    found = append(found, base + to)
+            continue
+        beside = board.BESIDE[start]
+        for to in range(i64(board.SQUARES)):
+            if doors[to] & entries != 0 and height[to] <= level:
+                reach = True
+            else:
+                reach = beside >> to & 1 == 1 and height[to] <= level + 1
+            if reach and figure[to] == 0:
+                found = append(found, base + to)
+    return found
+
+
+def knight_card(found: vec[i64], kind: i64, land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
+    """List the moves of a card that is played on an own knight."""
+    for knight in range(i64(board.KNIGHTS)):
+        start = knights[board.KNIGHTS * player + knight]
+        base = moves.CARD_MOVES[kind] + board.SQUARES * knight
+        if start < 0:
+            continue
+        if kind == board.BLOCK_UNDER:
+            # T23: on the ground it may found a castle but not join two.
+            if _takes_block(land, start):
+                found = append(found, moves.PLAY_BLOCK_UNDER + knight)
+        elif kind == board.JUMP_UP:
+            found = _jumps_up(found, base, land, start)
+        elif kind == board.DOORS:
+            found = _passages(found, base, land, start)
+        elif kind == board.DIAGONAL:
+            found = _diagonals(found, base, land, start)
+        elif kind == board.RELOCATE:
+            # T29: to a square beside another own knight, no higher than that one.
+            found = _beside_own(found, base, land, knights, player, start)
+        else:
+            found = _leaps(found, base, land, start)
+    return found
+
+
+def _jumps_up(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
+    """T22: one step, exactly two levels up."""
+    for side in range(i64(4)):
+        to = board.NEAR[4 * start + side]
+        if to >= 0 and land.figure[to] == 0 and land.height[to] == land.height[start] + 2:
+            found = append(found, base + to)
+    return found
+
+
+def _passages(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
+    """T25: a castle passage that may also lead upwards."""
+    for to in range(i64(board.SQUARES)):
+        if land.figure[to] == 0 and land.doors[to] & land.doors[start] != 0:
+            found = append(found, base + to)
+    return found
+
+
+def _diagonals(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
+    """T26: one step corner to corner, up by at most one."""
+    for corner in range(i64(4)):
+        to = board.SLANT[4 * start + corner]
+        if to >= 0 and land.figure[to] == 0 and land.height[to] <= land.height[start] + 1:
+            found = append(found, base + to)
+    return found
+
+
+def _leaps(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
+    """T30: straight over one knight of any colour onto the square behind it."""
+    for side in range(i64(4)):
+        over = board.NEAR[4 * start + side]
+        if over < 0 or land.figure[over] == 0 or land.figure[over] == board.KING:
+            continue
+        to = board.NEAR[4 * over + side]
+        if to >= 0 and land.figure[to] == 0 and land.height[to] <= land.height[start] + 1:
+            found = append(found, base + to)
+    return found
+
+
+# -- blocks ------------------------------------------------------------------------------------------------
+
+
+def blocks(found: vec[i64], base: i64, land: Survey) -> vec[i64]:
+    """T15: widen exactly one castle, or raise one no higher than its surface."""
+    height, figure, doors = land.height, land.figure, land.doors
+    castle, surface = land.castle, land.surface
+    for square in range(i64(board.SQUARES)):
+        if figure[square] != 0:
+            continue
+        if height[square] == 0:
+            legal = doors[square] != 0 and touches_at_most_one(doors[square])
+        else:
+            legal = height[square] < surface[castle[square]]
+        if legal:
+            found = append(found, base + square)
+    return found
+
+
+def _takes_block(land: Survey, square: i64) -> bool:
+    """Say whether a block raises a castle no higher than its surface, widens one, or founds one."""
+    if land.height[square] == 0:
+        return touches_at_most_one(land.doors[square])
+    return land.height[square] < land.surface[land.castle[square]]
+
+
+def block_moves(found: vec[i64], land: Survey) -> vec[i64]:
+    """T28: the top block of a free square, out of a castle without knights, to another free square."""
+    manned = _castles_with_knights(land)
+    for start in range(i64(board.SQUARES)):
+        if land.height[start] == 0 or land.figure[start] != 0:
+            continue
+        if manned >> land.castle[start] & 1 == 1:
+            continue
+        lifted = _lift(land, start)
+        if lifted is not None:
+            found = _set_downs(found, lifted, start)
+    return found
+
+
+def _lift(land: Survey, square: i64) -> Survey | None:
+    """Look at the board without a top block; None if a castle would split or be too tall."""
+    height = land.height[:]
+    height[square] -= 1
+    castle = land.castle[square]
+    after = survey(height, land.figure)
+    if height[square] > 0 or land.surface[castle] == 1:
+        return after
+    if after.count > land.count or land.tallest[castle] > land.surface[castle] - 1:
+        return None
+    return after
+
+
+def _set_downs(found: vec[i64], land: Survey, start: i64) -> vec[i64]:
+    base = moves.PLAY_MOVE_BLOCK + board.SQUARES * start
+    for to in range(i64(board.SQUARES)):
+        if land.figure[to] != 0 or to == start:
+            continue
+        castles = land.count
+        if land.height[to] == 0 and land.doors[to] == 0:
+            castles += 1
+        if castles >= board.FEWEST_CASTLES and _takes_block(land, to):
+            found = append(found, base + to)
+    return found
+
+
+def _castles_with_knights(land: Survey) -> i64:
+    manned: i64 = 0
+    bit: i64 = 1
+    for square in range(i64(board.SQUARES)):
+        if land.castle[square] >= 0 and land.figure[square] != 0 and land.figure[square] != board.KING:
+            manned |= bit << land.castle[square]
+    return manned

@@ -1,0 +1,137 @@
+"""A look at the board: who stands where, which squares make a castle, and where doors open.
+
+Castles and doors change only when a block moves, so a position keeps its last survey and follows it block by
+block; copies of the position share it.
+"""
+
+from tavola.flat import i64, vec
+from tavola.games.torres.rules import board
+
+
+class Survey:
+    """Castles are numbered from 0 in the order of their first squares; there are at most 32.
+
+    `doors[square]` has the bit of every castle with a usable door onto that square: a castle that
+    has a taller square beside it (T14). On the ground these are all castles that touch it.
+    """
+
+    def __init__(
+        self,
+        height: vec[i64],
+        figure: vec[i64],
+        count: i64,
+        castle: vec[i64],
+        surface: vec[i64],
+        tallest: vec[i64],
+        doors: vec[i64],
+    ) -> None:
+        self.height = height  # [square] -> blocks
+        self.figure = figure  # [square] -> 0, seat + 1, or KING
+        self.count = count  # castles
+        self.castle = castle  # [square] -> castle, or -1 on the ground
+        self.surface = surface  # [castle] -> squares
+        self.tallest = tallest  # [castle] -> greatest height
+        self.doors = doors  # [square] -> bits of castles
+
+    def peopled(self, figure: vec[i64]) -> "Survey":
+        """Give the same castles with other figures on them."""
+        return Survey(self.height, figure, self.count, self.castle, self.surface, self.tallest, self.doors)
+
+    def raised(self, square: i64) -> "Survey | None":
+        """Give the castles with one more block on a square; None if that takes a new survey.
+
+        It does where the block founds a castle or joins two, or lies before the other squares of its castle,
+        since castles are numbered in their order.
+        """
+        height, tallest, doors = self.height[:], self.tallest[:], self.doors[:]
+        castle, surface = self.castle, self.surface
+        number = castle[square]
+        bit: i64 = 1
+        if number < 0:
+            number = self._castle_before(square)
+            if number < 0 or doors[square] != bit << number:
+                return None
+            castle, surface = castle[:], surface[:]
+            castle[square] = number
+            surface[number] += 1
+        level = height[square] + 1
+        height[square] = level
+        tallest[number] = max(tallest[number], level)
+        doors[square] = 0
+        for side in range(i64(4)):
+            near = board.NEAR[4 * square + side]
+            if near >= 0 and height[near] < level:
+                doors[near] |= bit << number
+            elif near >= 0 and height[near] > level:
+                doors[square] = bit << number
+        return Survey(height, self.figure, self.count, castle, surface, tallest, doors)
+
+    def _castle_before(self, square: i64) -> i64:
+        """Give the castle above or left of a square, or -1."""
+        for side in range(i64(board.RIGHT)):
+            near = board.NEAR[4 * square + side]
+            if near >= 0 and self.castle[near] >= 0:
+                return self.castle[near]
+        return -1
+
+
+def figures(knights: vec[i64], king: i64, players: i64) -> vec[i64]:
+    """Lay out who stands on each square."""
+    figure = board.ZEROS[:]
+    for player in range(players):
+        for knight in range(player * board.KNIGHTS, player * board.KNIGHTS + board.KNIGHTS):
+            if knights[knight] >= 0:
+                figure[knights[knight]] = player + 1
+    if king >= 0:
+        figure[king] = board.KING
+    return figure
+
+
+def survey(height: vec[i64], figure: vec[i64]) -> Survey:
+    """Find the castles and the doors; the heights are kept and must not change afterwards."""
+    castle = board.BLANKS[:]
+    surface = board.ZEROS[:]
+    tallest = board.ZEROS[:]
+    todo = board.ZEROS[:]
+    count: i64 = 0
+    for first in range(i64(board.SQUARES)):
+        if height[first] == 0 or castle[first] >= 0:
+            continue
+        castle[first] = count
+        todo[0] = first
+        found: i64 = 1
+        at: i64 = 0
+        top: i64 = 0
+        while at < found:
+            square = todo[at]
+            at += 1
+            if height[square] > top:
+                top = height[square]
+            for side in range(i64(4)):
+                near = board.NEAR[4 * square + side]
+                if near >= 0 and height[near] > 0 and castle[near] < 0:
+                    castle[near] = count
+                    todo[found] = near
+                    found += 1
+        surface[count] = found
+        tallest[count] = top
+        count += 1
+    return Survey(height, figure, count, castle, surface, tallest, _doors(height, castle))
+
+
+def _doors(height: vec[i64], castle: vec[i64]) -> vec[i64]:
+    doors = board.ZEROS[:]
+    bit: i64 = 1
+    for square in range(i64(board.SQUARES)):
+        if height[square] == 0:
+            continue
+        for side in range(i64(4)):
+            near = board.NEAR[4 * square + side]
+            if near >= 0 and height[near] < height[square]:
+                doors[near] |= bit << castle[square]
+    return doors
+
+
+def touches_at_most_one(castles: i64) -> bool:
+    """Whether a set of castles, as bits, has at most one member."""
+    return castles & (castles - 1) == 0

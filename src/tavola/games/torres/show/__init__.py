@@ -1,0 +1,1 @@
+"""How Torres is told and drawn."""

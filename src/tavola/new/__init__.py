@@ -1,0 +1,1 @@
+"""A new game: a folder with a small game that works, to be changed into one's own."""

@@ -1,0 +1,46 @@
+"""How numbers and lists are said in a sentence."""
+
+from collections.abc import Sequence
+
+
+def noun(number: int, one: str, many: str = "") -> str:
+    """Give the word that goes with a number.
+
+    >>> noun(1, "thief"), noun(2, "thief"), noun(3, "city"), noun(0, "Hourglass")
+    ('thief', 'thieves', 'cities', 'Hourglasses')
+    """
+    if number == 1:
+        return one
+    endings = (("f", "ves"), ("y", "ies"))
+    found = next((one[:-1] + ending for last, ending in endings if one.endswith(last)), "")
+    return many or found or one + ("es" if one.endswith("s") else "s")
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """Put a number before its noun.
+
+    >>> count(1, "tile"), count(3, "completed city")
+    ('1 tile', '3 completed cities')
+    """
+    return f"{number} {noun(number, one, many)}"
+
+
+def row(parts: Sequence[str]) -> str:
+    """Say several things in a row.
+
+    >>> row(["stone"]), row(["stone", "wood"]), row(["stone", "wood", "glass"])
+    ('stone', 'stone and wood', 'stone, wood and glass')
+    """
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def way(east: int, north: int) -> str:
+    """Say where something lies as seen from the start, by steps.
+
+    >>> way(2, -1), way(0, 3), way(0, 0)
+    ('2 east 1 south', '3 north', 'at the start')
+    """
+    steps = ((east, "east", "west"), (north, "north", "south"))
+    return (
+        " ".join(f"{abs(far)} {on if far > 0 else back}" for far, on, back in steps if far) or "at the start"
+    )

@@ -1,0 +1,270 @@
+"""Bots in worker processes: they see only their seat's view, and never hold up the event loop."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing.connection import wait
+from time import monotonic
+from typing import Any, TypeVar
+
+from tavola.bots import BadBot, Bot, levels, make
+from tavola.bots.bot import ask_of_view
+from tavola.bots.levels import level_spec
+from tavola.bots.search import SearchBot, budget
+from tavola.bots.spec import OURS
+from tavola.coach.hints import Hint, hints, tell
+from tavola.coach.review import Judged, judge
+from tavola.core import Rng, State, fill
+from tavola.game import Game
+from tavola.record import position
+from tavola.registry import find
+from tavola.server.errors import Refusal
+from tavola.server.faces import NAMES
+from tavola.server.fair import NOBODY, Claim, FairQueue
+from tavola.server.figures import THOUGHT, WAITED
+
+BEST = "level:5"  # gives the hints
+PLAIN = {"random": "Random", "greedy": "Greedy", "mcts": "Search"}  # may sit at a table beside the levels
+LONGEST = 2_000  # milliseconds of thought
+MOST = 20_000  # iterations
+WORLDS = 30  # imagined until one has a choice
+BOTS = 16  # that a worker remembers, each perhaps with a tree
+
+Fields = dict[str, Any]
+Task = tuple[Any, ...]  # game, bot, view, and dice or what is asked
+Answer = TypeVar("Answer")
+
+log = logging.getLogger("tavola.server")
+
+
+class BotPool:
+    """The worker processes, each started with its first question; who is asked next is decided fairly."""
+
+    def __init__(self, workers: int, limit: float, niceness: int = 5) -> None:
+        self.limit = limit  # seconds of thought, from its beginning
+        self.queue = FairQueue(workers)
+        self.workers = [Worker(niceness) for _ in range(workers)]
+        self.idle = list(self.workers)
+
+    async def choose(self, game: str, bot: str, view: State, claim: Claim = NOBODY) -> int:
+        """Let a bot choose a move; one that could not think plays what it sees at first sight."""
+        task = (game, bot, position(view), secrets.randbits(96))
+        for attempt in ("first", "second"):
+            try:
+                return await self._ask(choose, task, claim)
+            except BrokenProcessPool:
+                log.warning("a worker died in its %s thought about a move at %s", attempt, game)
+            except TimeoutError:
+                log.warning("no answer within %g s at %s; the bot plays its quick move", self.limit, game)
+                break
+            except Exception:
+                log.exception("%s could not think at %s and plays its quick move", bot, game)
+                break
+        return await asyncio.to_thread(quick_move, game, bot, view)
+
+    async def advise(self, game: str, view: State, claim: Claim = NOBODY) -> list[Hint]:
+        """Let the best bot tell the best moves of a view, in sentences; nobody waits for ever."""
+        try:
+            async with asyncio.timeout(self.limit):
+                return await self._ask(advise, (game, BEST, position(view), secrets.randbits(96)), claim)
+        except (BrokenProcessPool, TimeoutError):
+            raise Refusal(503, "the bot gave no hint this time; ask again") from None
+
+    async def judge(self, game: str, bot: str, view: State, ply: int, move: int) -> Judged:
+        """Let a bot judge the move that was played at a view."""
+        return await self._ask(judge_view, (game, bot, position(view), ply, move), NOBODY)
+
+    def close(self) -> None:
+        """Send the workers home at once."""
+        for worker in self.workers:
+            worker.close()
+
+    async def _ask(self, question: Callable[..., Answer], task: Task, claim: Claim) -> Answer:
+        with WAITED.time():
+            await self.queue.wait(claim)
+        # Whoever no longer wants to know goes away; the worker is busy until its budget is spent.
+        thought = asyncio.create_task(self._think(question, task, claim))
+        thought.add_done_callback(_overheard)
+        return await asyncio.shield(thought)
+
+    async def _think(self, question: Callable[..., Answer], task: Task, claim: Claim) -> Answer:
+        worker = self.idle.pop()
+        began = monotonic()
+        try:
+            return await worker.ask(question, task, self.limit)
+        finally:
+            self.idle.append(worker)
+            self.queue.free(claim, spent := monotonic() - began)
+            THOUGHT.observe(spent)
+
+
+class Worker:
+    """One process in which bots think, and another one if that dies or does not come to an end."""
+
+    def __init__(self, niceness: int) -> None:
+        self.niceness = niceness
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, question: Callable[..., Answer], task: Task, limit: float) -> Answer:
+        """Let it think, for so many seconds at most; to start the process is not thought."""
+        try:
+            if self.pool is None:
+                self.pool = self._start()
+                await asyncio.wrap_future(self.pool.submit(os.getpid))
+            return await asyncio.wait_for(asyncio.wrap_future(self.pool.submit(question, *task)), limit)
+        except (BrokenProcessPool, TimeoutError):
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the process at once."""
+        pool, self.pool = self.pool, None
+        if pool is not None:
+            for process in list((pool._processes or {}).values()):
+                process.terminate()  # a search would go on until its budget is spent
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    def _start(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(1, context, initializer=_follow_the_server, initargs=(self.niceness,))
+
+
+def _overheard(thought: "asyncio.Task[Any]") -> None:
+    if not thought.cancelled():
+        thought.exception()  # so that it is not told as one that nobody fetched
+
+
+def bots(game: Game[Any]) -> list[dict[str, Any]]:
+    """List the bots that may sit at a table of a game: its levels, weakest first."""
+    return [
+        {"bot": bot, "name": level.name, "about": level.about, "names": list(NAMES[bot])}
+        for bot, level in zip(NAMES, levels(game), strict=True)
+    ]
+
+
+def check(bot: str, game: Game[Any]) -> str:
+    """Give the name of a bot that may sit at a table, or refuse it.
+
+    A bot that starts a program, comes from a plug-in or thinks for long would let anyone use up the host.
+    """
+    names: dict[str, str] = {each["bot"]: each["name"] for each in bots(game)}
+    if bot in names:
+        return names[bot]
+    kind, _colon, rest = bot.partition(":")
+    if kind not in PLAIN:
+        raise Refusal(422, f"no bot {bot!r} at a table; the bots are {', '.join(names)}, {', '.join(PLAIN)}")
+    try:
+        OURS[kind](game, rest)
+    except BadBot as problem:
+        raise Refusal(422, str(problem)) from None
+    if kind == "mcts":
+        _bounded(bot, rest)
+    return f"{PLAIN[kind]} {rest}" if kind == "mcts" else PLAIN[kind]
+
+
+def check_level(bot: str, game: Game[Any]) -> str:
+    """Give back the spec of one of a game's levels, or refuse it."""
+    known = [each["bot"] for each in bots(game)]
+    if bot not in known:
+        raise Refusal(422, f"no level {bot!r}; who is away is stood in for by {', '.join(known)}")
+    return bot
+
+
+def bot_name(bot: str, game: Game[Any]) -> str:
+    """Give the name of a bot that sat at a table, its own words if it could not sit there today."""
+    try:
+        return check(bot, game)
+    except Refusal:
+        return bot
+
+
+def _bounded(bot: str, rest: str) -> None:
+    length, colon, _settings = rest.partition(":")
+    given = budget(length)
+    if colon or given.milliseconds > LONGEST or given.iterations > MOST:
+        most = f"mcts:{LONGEST}ms or mcts:{MOST}, without settings"
+        raise Refusal(422, f"{bot!r} asks for too much at a table; it may be up to {most}")
+
+
+def choose(game: str, bot: str, fields: Fields, dice: int) -> int:
+    """In a worker: rebuild the view and let the bot choose."""
+    return ask_of_view(_bot(bot, game), rebuild(game, fields), Rng(dice))
+
+
+def quick_move(game: str, bot: str, view: State) -> int:
+    """Choose what a bot plays at first sight: its own move if it does not search, else the greedy one."""
+    chosen = find(game)
+    kind, _, rest = bot.partition(":")
+    spec = level_spec(chosen, rest) if kind == "level" else bot
+    quick = "greedy" if spec.startswith("mcts") else spec
+    try:
+        return ask_of_view(make(quick, chosen), view, Rng(secrets.randbits(96)))
+    except Exception:
+        log.exception("%s has no quick move at %s", bot, game)
+        return view.legal_moves()[0]
+
+
+def advise(game: str, bot: str, fields: Fields, dice: int) -> list[Hint]:
+    """In a worker: rebuild the view and let the bot tell its best moves."""
+    chosen, view, adviser = find(game), rebuild(game, fields), _bot(bot, game)
+    if isinstance(adviser, SearchBot):
+        return hints(chosen, view, adviser, Rng(dice))
+    return tell(chosen, view, adviser.analyse(view, Rng(dice)), None)
+
+
+def judge_view(game: str, bot: str, fields: Fields, ply: int, move: int) -> Judged:
+    """In a worker: rebuild the view and let the bot judge what was played there."""
+    return judge(find(game), _searching(bot, game), rebuild(game, fields), ply, move)
+
+
+def pretence(public: State, seat: int) -> State | None:
+    """Find a view with a choice that nobody else can tell from the true one; None if every answer is forced.
+
+    A bot whose answer is forced thinks about it as long as it would if it had a choice.
+    """
+    for _ in range(WORLDS):
+        world = public.copy()
+        world.imagine(Rng(secrets.randbits(96)))
+        if len(world.legal_moves()) > 1:
+            return world.seen_by(seat)
+    return None
+
+
+def rebuild(game: str, fields: Fields) -> State:
+    """Make a state of a view's fields; a view need not pass the census, so this checks nothing."""
+    model = find(game).open(fields["players"])
+    return fill(model.copy(), [fields[name] for name in model.FIELDS])
+
+
+@lru_cache(BOTS)
+def _bot(bot: str, game: str) -> Bot:
+    return make(bot, find(game))
+
+
+def _searching(bot: str, game: str) -> SearchBot:
+    made = _bot(bot, game)
+    assert isinstance(made, SearchBot)
+    return made
+
+
+def _follow_the_server(niceness: int) -> None:
+    """Be quiet beside the event loop, and end when the server ends, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()

@@ -1,0 +1,126 @@
+"""Clocks: whose time runs, how much is left, and by when a decision is due."""
+
+import re
+import time
+from copy import deepcopy
+from typing import Any
+
+from sqlalchemy import select, update
+
+from tavola.server.errors import Refusal
+from tavola.server.store import GlanceRow, MatchRow, Store
+
+NONE = "none"
+DAY = 24 * 3600 * 1000  # milliseconds
+MINUTE = 60 * 1000
+FIRST_RETURN = 2 * MINUTE  # at least so much has who is back after their time was up, the first time
+LATER_RETURN = MINUTE
+LONGEST = {"days": 30, "live": 180}
+
+ahead = 0  # milliseconds by which a test moves all clocks
+
+State = dict[str, Any]  # {"left": [ms or null], "runs": seat or null, "since": ms}
+
+
+def now_ms() -> int:
+    """Give the time in milliseconds, as clocks count it."""
+    return int(time.time() * 1000) + ahead
+
+
+def checked(text: str) -> str:
+    """Give a clock as a table keeps it: `none`, `days:3` a turn, or `live:10:20`, minutes and seconds a turn.
+
+    >>> checked("live:10:20")
+    'live:10:20'
+    """
+    found = re.fullmatch(r"none|(days):([0-9]{1,3})|(live):([0-9]{1,3}):([0-9]{1,3})", text)
+    if found is None:
+        raise Refusal(422, f"no clock is called {text!r}; try 'none', 'days:3' or 'live:10:20'")
+    kind, count = found[1] or found[3], int(found[2] or found[4] or 0)
+    if kind and not 1 <= count <= LONGEST[kind]:
+        raise Refusal(422, f"a clock of {kind} has 1 to {LONGEST[kind]}, not {count}")
+    return text
+
+
+class Clock:
+    """The clock of a table; it knows no game, only whose decision is waited for."""
+
+    def __init__(self, terms: str, players: int) -> None:
+        kind, *numbers = terms.split(":")
+        self.kind = kind
+        self.turn = int(numbers[0]) * DAY if kind == "days" else 0
+        self.step = int(numbers[1]) * 1000 if kind == "live" else 0
+        first = int(numbers[0]) * MINUTE if kind == "live" else None
+        self.left: list[int | None] = [first] * players
+        self.runs: int | None = None
+        self.since = 0
+
+    def after(self, runs: int | None, at: int, *, moved: bool) -> "Clock":
+        """Give the clock as it is when somebody else is waited for, or nobody; a move may bring its step."""
+        new = deepcopy(self)
+        if runs == self.runs:
+            return new
+        if self.runs is not None and (left := self.left[self.runs]) is not None:
+            new.left[self.runs] = max(left - (at - self.since), 0) + (self.step if moved else 0)
+        new.runs, new.since = runs, at
+        return new
+
+    def give(self, seat: int, least: int) -> None:
+        """Let who is back have some time."""
+        left = self.left[seat]
+        if left is not None:
+            self.left[seat] = max(left, least)
+
+    @property
+    def due(self) -> int | None:
+        """The moment at which the time of whoever is waited for is up, in milliseconds."""
+        if self.runs is None:
+            return None
+        left = self.left[self.runs]
+        return self.since + (self.turn if left is None else left)
+
+    def columns(self) -> dict[str, Any]:
+        """Write the clock as the database keeps it beside a match."""
+        due = self.due
+        state: State = {"left": self.left, "runs": self.runs, "since": self.since}
+        return {"clock": state, "deadline": None if due is None else -(-due // 1000)}
+
+    def read(self, state: State | None) -> None:
+        """Take over what the database has."""
+        if state is not None:
+            self.left, self.runs, self.since = list(state["left"]), state["runs"], state["since"]
+
+    def told(self) -> State:
+        """Write the clock for the page, which only draws it."""
+        return {"kind": self.kind, "left": self.left, "runs": self.runs, "due": self.due, "now": now_ms()}
+
+
+def clock_of(terms: str, players: int) -> Clock | None:
+    """Make the clock of a new table; None for a table without one."""
+    return None if terms == NONE else Clock(terms, players)
+
+
+async def kept(store: Store, match: str) -> State | None:
+    """Read a match's clock."""
+    async with store.reading() as connection:
+        return await connection.scalar(select(GlanceRow.clock).where(GlanceRow.match == match))
+
+
+async def wind(store: Store, match: str, clock: Clock) -> None:
+    """Write a clock that begins to run."""
+    async with store.writing() as connection:
+        await connection.execute(update(GlanceRow).where(GlanceRow.match == match).values(**clock.columns()))
+
+
+async def forget(store: Store, match: str) -> None:
+    """Let a clock stand for good, because its table cannot be opened."""
+    async with store.writing() as connection:
+        await connection.execute(update(GlanceRow).where(GlanceRow.match == match).values(deadline=None))
+
+
+async def due(store: Store) -> list[str]:
+    """List the matches in which somebody's time is up."""
+    late = (GlanceRow.deadline <= now_ms() // 1000, MatchRow.ended.is_(None))
+    wanted = select(GlanceRow.match).join(MatchRow, MatchRow.id == GlanceRow.match).where(*late)
+    async with store.reading() as connection:
+        return list(await connection.scalars(wanted.limit(100)))

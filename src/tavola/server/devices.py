@@ -1,0 +1,317 @@
+"""Devices: the browsers by which somebody is known, how a cookie names one, and how one is ended."""
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import blake2b, sha256
+
+from sqlalchemy import BigInteger, String, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Mapped, mapped_column
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+
+from tavola.server.errors import Refusal
+from tavola.server.people import COOKIE, Passports
+from tavola.server.store import Base, Store, now
+from tavola.server.trouble import is_away
+
+MOST = 12  # devices of one person
+GRACE = 600  # seconds for which the signed cookie holds beside the device it was exchanged for
+AGAIN = 60  # seconds after which a device that has not shown itself is given out once more
+DAY = 24 * 3600
+FRESH = 1.0  # seconds for which what the database said of a device is believed
+KEPT = 20_000  # devices remembered
+SEEN_EVERY = 300  # seconds between two notes of when a device was last here
+VERSION = "v2"
+BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
+SYSTEMS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "Mac OS": "Mac",
+    "CrOS": "ChromeOS",
+    "Linux": "Linux",
+}
+
+log = logging.getLogger("tavola.server")
+
+
+class DeviceRow(Base):
+    """A browser that is somebody; of its secret only a fingerprint is kept."""
+
+    __tablename__ = "devices"
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    person: Mapped[str] = mapped_column(String(40), index=True)
+    secret: Mapped[str] = mapped_column(String(64))
+    label: Mapped[str] = mapped_column(String(60))
+    kind: Mapped[str] = mapped_column(String(10))  # computer, phone or tablet
+    came: Mapped[str] = mapped_column(String(10))  # first, link or recovery
+    made: Mapped[int] = mapped_column(BigInteger)
+    seen: Mapped[int | None] = mapped_column(BigInteger)  # None until it has shown its cookie
+    ended: Mapped[int | None] = mapped_column(BigInteger, index=True)
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who is asking, as far as the cookies tell."""
+
+    person: str | None = None
+    device: str = ""  # by which the person is known; empty of one who has only a signed name
+    current: bool = False  # named by the cookie of today's name, so that it need not be given out
+    unread: bool = False  # there is a cookie of that name which cannot be read, or no longer counts
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the database says of a device."""
+
+    person: str
+    secret: str
+    came: str
+    made: int
+    seen: int | None
+    ended: int | None
+
+
+class Devices:
+    """Who is asking, by the cookies of their browser; and the sockets that each device has open."""
+
+    def __init__(self, store: Store, passports: Passports) -> None:
+        self.store = store
+        self.passports = passports
+        self.known: OrderedDict[str, tuple[Known | None, float]] = OrderedDict()
+        self.sockets: dict[str, set[Callable[[], None]]] = {}
+
+    async def visitor(self, headers: Headers) -> Visitor:
+        """Read who is asking: any cookie of ours that verifies, the one of the old name last."""
+        sent = _cookies(headers)
+        ours = [value for name, value in sent if name == self.passports.cookie]
+        for value in ours:
+            if visitor := await self._by_device(value):
+                return visitor
+        for name, value in sent:
+            person = self.passports.read(value) if name in (self.passports.cookie, COOKIE) else None
+            if person and await self._signs_still(person):
+                return Visitor(person, current=name == self.passports.cookie)
+        return Visitor(unread=bool(ours))
+
+    async def enlist(self, person: str, agent: str) -> str | None:
+        """Make the browser of somebody with a signed name their first device; give its cookie.
+
+        Of calls that come at once only one is answered with it. The signed name holds until the device has
+        shown its cookie, so an answer that was lost loses nobody.
+        """
+        id, at = first_device(person), now()
+        known = await self._look(id)
+        if known and (known.seen is not None or at - known.made < AGAIN):
+            return None
+        secret = secrets.token_urlsafe(24)
+        facts = {"secret": fingerprint(secret), "made": at, **described(agent)}
+        try:
+            async with self.store.writing() as connection:
+                if known is None:
+                    row = {"id": id, "person": person, "came": "first", **facts}
+                    await connection.execute(insert(DeviceRow).values(**row))
+                else:
+                    unseen = (DeviceRow.id == id, DeviceRow.seen.is_(None), DeviceRow.made == known.made)
+                    changed = await connection.execute(update(DeviceRow).where(*unseen).values(**facts))
+                    if not changed.rowcount:
+                        return None
+        except IntegrityError:  # another call was quicker
+            return None
+        self.known.pop(id, None)
+        return f"{VERSION}.{id}.{secret}"
+
+    async def admit(self, person: str, agent: str, came: str) -> str:
+        """Make a browser one more device of somebody; give its cookie."""
+        await self.check_room(person)
+        id, secret, at = secrets.token_hex(8), secrets.token_urlsafe(24), now()
+        row = {"id": id, "person": person, "secret": fingerprint(secret), "came": came, "made": at}
+        async with self.store.writing() as connection:
+            await connection.execute(insert(DeviceRow).values(**row, **described(agent)))
+        return f"{VERSION}.{id}.{secret}"
+
+    async def check_room(self, person: str) -> None:
+        """Refuse one device too many."""
+        if len(await self.of(person)) >= MOST:
+            raise Refusal(409, f"you have {MOST} devices already; end one first")
+
+    async def of(self, person: str) -> list[DeviceRow]:
+        """List somebody's devices, the latest seen first."""
+        wanted = select(DeviceRow).where(DeviceRow.person == person, DeviceRow.ended.is_(None))
+        async with self.store.reading() as connection:
+            found = await connection.execute(
+                wanted.order_by(func.coalesce(DeviceRow.seen, DeviceRow.made).desc(), DeviceRow.id)
+            )
+            return [DeviceRow(**row._mapping) for row in found]
+
+    async def end(self, person: str, device: str, asking: str) -> None:
+        """End one of somebody's devices, at the wish of one of them."""
+        if device not in {each.id for each in await self.of(person)}:
+            raise Refusal(404, "none of your devices is called so; it may have ended already")
+        if device != asking:
+            await self.check_may_end(asking)
+        await self._end([device])
+
+    async def end_others(self, person: str, asking: str) -> None:
+        """End all devices of somebody but the one that asks."""
+        await self.check_may_end(asking)
+        await self._end([each.id for each in await self.of(person) if each.id != asking])
+
+    async def end_all(self, person: str) -> None:
+        """End all devices of somebody, who is somebody else from now on."""
+        await self._end([each.id for each in await self.of(person)])
+
+    async def check_may_end(self, device: str) -> None:
+        """Refuse to let a newcomer end the others: whoever stole a way in must not lock the owner out."""
+        known = await self._look(device)
+        if known and known.came != "first" and now() - known.made < DAY:
+            raise Refusal(403, "this device came in less than a day ago; end the others from one of them")
+
+    async def age(self, device: str) -> int:
+        """Say for how many seconds a browser has been a device."""
+        known = await self._look(device)
+        return now() - known.made if known else 0
+
+    def attach(self, device: str, close: Callable[[], None]) -> Callable[[], None]:
+        """Have a socket closed when its device ends; give what lets go of it."""
+        if not device:
+            return lambda: None
+        self.sockets.setdefault(device, set()).add(close)
+        return lambda: self._detach(device, close)
+
+    async def watch(self) -> None:
+        """Close, every second, the sockets of devices that another server on this database has ended."""
+        since = now()
+        while True:
+            await asyncio.sleep(FRESH)
+            if not self.sockets:
+                since = now()
+                continue
+            try:
+                async with self.store.reading() as connection:
+                    ended = await connection.scalars(select(DeviceRow.id).where(DeviceRow.ended >= since - 2))
+                    for device in ended:
+                        self._close(device)
+                since = now()
+            except Exception as error:
+                if not is_away(error):
+                    raise
+                log.warning("ended devices could not be read: %s", type(error).__name__)
+
+    def _detach(self, device: str, close: Callable[[], None]) -> None:
+        left = self.sockets.get(device, set())
+        left.discard(close)
+        if not left:
+            self.sockets.pop(device, None)
+
+    def _close(self, device: str) -> None:
+        for close in list(self.sockets.get(device, ())):
+            close()
+
+    async def _end(self, devices: list[str]) -> None:
+        async with self.store.writing() as connection:
+            await connection.execute(
+                update(DeviceRow).where(DeviceRow.id.in_(devices)).values(ended=now(), secret="")
+            )
+        for device in devices:
+            self.known.pop(device, None)
+            self._close(device)
+
+    async def _by_device(self, value: str) -> Visitor | None:
+        version, _, rest = value.partition(".")
+        id, _, secret = rest.partition(".")
+        if version != VERSION or not re.fullmatch("[0-9a-f]{16}", id):
+            return None
+        known = await self._look(id)
+        if not _opens(secret, known):
+            known = await self._look(id, again=True)  # another server may have let it in this very moment
+        if known is None or not _opens(secret, known):
+            return None
+        if known.seen is None or now() - known.seen > SEEN_EVERY:
+            await self._note_seen(id)
+        return Visitor(known.person, id, current=True)
+
+    async def _signs_still(self, person: str) -> bool:
+        known = await self._look(first_device(person))
+        if known is None:
+            return True
+        return known.ended is None and (known.seen is None or now() - known.made < GRACE)
+
+    async def _note_seen(self, id: str) -> None:
+        async with self.store.writing() as connection:
+            await connection.execute(update(DeviceRow).where(DeviceRow.id == id).values(seen=now()))
+        self.known.pop(id, None)
+
+    async def _look(self, id: str, *, again: bool = False) -> Known | None:
+        kept, at = self.known.get(id, (None, 0.0))
+        if time.monotonic() - at < FRESH and not again:
+            return kept
+        columns = [getattr(DeviceRow, name) for name in Known.__dataclass_fields__]
+        try:
+            async with self.store.reading() as connection:
+                found = (await connection.execute(select(*columns).where(DeviceRow.id == id))).first()
+        except Exception as error:
+            if at and is_away(error):
+                return kept  # who was known a moment ago is not a stranger because the database is away
+            raise
+        known = Known(**found._mapping) if found else None
+        self.known[id] = (known, time.monotonic())
+        self.known.move_to_end(id)
+        while len(self.known) > KEPT:
+            self.known.popitem(last=False)
+        return known
+
+
+def _opens(secret: str, known: Known | None) -> bool:
+    if known is None or known.ended is not None:
+        return False
+    return secrets.compare_digest(fingerprint(secret), known.secret)
+
+
+def first_device(person: str) -> str:
+    """Name the device that a signed cookie is exchanged for; there is one for each person."""
+    return blake2b(person.encode(), digest_size=8, person=b"tavola.device").hexdigest()
+
+
+def fingerprint(secret: str) -> str:
+    """Give what is kept of a secret: enough to know it again, and not to make it."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def described(agent: str) -> dict[str, str]:
+    """Name browser and system as a browser tells them, and what kind of thing it runs on.
+
+    >>> described("Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile Safari/537.36")
+    {'label': 'Chrome on Android', 'kind': 'phone'}
+    >>> described("python-httpx/0.27")
+    {'label': 'a program', 'kind': 'computer'}
+    """
+    browser = next((name for sign, name in BROWSERS.items() if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
+    kind = "tablet" if "iPad" in agent else "phone" if "Mobile" in agent or "iPhone" in agent else "computer"
+    if "Android" in agent and "Mobile" not in agent:
+        kind = "tablet"
+    label = f"{browser or 'a browser'} on {system}" if system else browser or "a program"
+    return {"label": label, "kind": kind}
+
+
+def _cookies(headers: Headers) -> list[tuple[str, str]]:
+    # One by one, because a browser may send several of one name, of which the parser would keep the last.
+    parts = ";".join(headers.getlist("cookie")).split(";")
+    return [pair for part in parts for pair in cookie_parser(part).items()]
+
+
+async def stop(task: "asyncio.Task[None]") -> None:
+    """End a task of ours and wait until it has."""
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

@@ -1,0 +1,286 @@
+"""Lists of tables, page by page, from the columns of the database: no match is loaded for them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select, union
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tavola.registry import UnknownGame, find, games
+from tavola.server.errors import Refusal
+from tavola.server.message import Json
+from tavola.server.people import own_seats
+from tavola.server.rated import changes, reckon
+from tavola.server.seating import seat_parts
+from tavola.server.standin import decided
+from tavola.server.store import (
+    Glance,
+    GlanceRow,
+    Leaver,
+    LeaverRow,
+    MarkRow,
+    MatchRow,
+    Person,
+    Seating,
+    SeatRow,
+    Sitter,
+)
+from tavola.server.tables import Tables
+
+PAGE = 30  # tables a page
+MY_TURN, RUNNING, ENDED = range(3)  # in this order
+STATES = {"turn": MY_TURN, "running": RUNNING, "finished": ENDED}
+HIDDEN = "hidden"
+SHORTEST = 2  # letters that are searched for
+
+SHEET = ("id", "game", "players", "options", "host", "key", "public", "ended", "made", "rated")
+GLANCE = tuple(each.name for each in fields(Glance))
+SITTER = tuple(each.name for each in fields(Sitter))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as the database describes it."""
+
+    facts: Json  # columns of the match
+    glance: Glance
+    moved: int
+    seating: Seating
+    change: int | None = None  # of my rating, where the table counted
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some tables, and where the next page begins; None where there is none."""
+
+    tables: list[Json]
+    more: str | None
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which of my tables are wanted; all that are not hidden, unless it says more."""
+
+    state: str = ""  # turn, running, finished or hidden
+    game: str = ""
+    search: str = ""  # in the names of people, guests and games, or the table's id
+
+
+EVERYTHING = Filter()
+
+
+async def mine(tables: Tables, person: str, after: str = "", only: Filter = EVERYTHING) -> Page:
+    """List the tables at which a person sits or which they set up: their turn first, then the latest.
+
+    Of those that wait for the person the one that has waited longest comes first. A table at which a bot
+    stands in for the person is still theirs to come back to.
+    """
+    await reckon(tables.store)
+    rank = _rank(person)
+    waited = case((rank == MY_TURN, GlanceRow.moved), else_=-GlanceRow.moved)
+    wanted = _columns(rank.label("rank"), waited.label("waited")).where(*_wanted(person, only))
+    if only.state in STATES:
+        wanted = wanted.where(rank == STATES[only.state])
+    if after:
+        group, since, id = _mark(after, 3)
+        later = or_(waited > int(since), and_(waited == int(since), MatchRow.id > id))
+        wanted = wanted.where(or_(rank > int(group), and_(rank == int(group), later)))
+    wanted = wanted.order_by(rank, waited, MatchRow.id)
+    return await _page(tables, person, wanted, ("rank", "waited", "id"))
+
+
+async def counts(tables: Tables, person: str, only: Filter = EVERYTHING) -> dict[str, int]:
+    """Count my tables by state, whatever state is asked for."""
+    rank = _rank(person).label("rank")
+    listed = select(rank).join(GlanceRow, GlanceRow.match == MatchRow.id)
+    shown = listed.where(*_wanted(person, replace(only, state=""))).subquery()
+    hidden = listed.where(*_wanted(person, replace(only, state=HIDDEN))).subquery()
+    async with tables.store.reading() as connection:
+        each = select(shown.c.rank, func.count()).group_by(shown.c.rank)
+        found = {row[0]: row[1] for row in await connection.execute(each)}
+        put_aside = await connection.scalar(select(func.count()).select_from(hidden)) or 0
+    return {**{name: found.get(number, 0) for name, number in STATES.items()}, HIDDEN: put_aside}
+
+
+async def hide(tables: Tables, person: str, id: str, *, hidden: bool) -> None:
+    """Hide one of my tables from my list, or show it again."""
+    async with tables.store.reading() as connection:
+        found = await connection.scalar(
+            select(MatchRow.id).where(MatchRow.id == id, MatchRow.id.in_(_theirs(person)))
+        )
+    if found is None:
+        raise Refusal(404, f"no table {id!r} among yours")
+    await tables.store.mark(person, id, hidden=hidden)
+
+
+def _rank(person: str) -> ColumnElement[int]:
+    my_seat = and_(SeatRow.match == MatchRow.id, SeatRow.person == person, SeatRow.absent == "")
+    my_turn = exists().where(my_seat, SeatRow.seat == GlanceRow.to_move)
+    return case((MatchRow.ended.is_not(None), ENDED), (my_turn, MY_TURN), else_=RUNNING)
+
+
+def _wanted(person: str, only: Filter) -> list[ColumnElement[bool]]:
+    mark = and_(MarkRow.match == MatchRow.id, MarkRow.person == person, MarkRow.hidden)
+    put_aside = exists().where(mark)
+    shown = put_aside if only.state == HIDDEN else ~put_aside
+    wanted = [MatchRow.kind == "table", MatchRow.id.in_(_theirs(person)), shown]  # no lessons
+    if only.game:
+        wanted.append(MatchRow.game == only.game)
+    words = " ".join(only.search.split()).lower()
+    return [*wanted, _found(words)] if len(words) >= SHORTEST else wanted
+
+
+def _found(words: str) -> ColumnElement[bool]:
+    """Say where words stand: in a name at the table, in the game's title, or in the table's id."""
+    titled = [game.name for game in games().values() if words in game.title.lower()]
+    named = exists().where(
+        SeatRow.match == MatchRow.id,
+        or_(
+            func.lower(SeatRow.name).contains(words, autoescape=True),
+            SeatRow.person.in_(
+                select(Person.id).where(func.lower(Person.name).contains(words, autoescape=True))
+            ),
+        ),
+    )
+    return or_(named, MatchRow.game.in_(titled), MatchRow.id == words)
+
+
+async def free(
+    tables: Tables, person: str, after: str = "", only: Sequence[ColumnElement[bool]] = ()
+) -> Page:
+    """List the public tables with a free seat at which the person does not sit, the newest first."""
+    seat = SeatRow.match == MatchRow.id
+    wanted = _columns().where(
+        MatchRow.public,
+        MatchRow.ended.is_(None),
+        exists().where(seat, SeatRow.kind == "open"),
+        ~exists().where(seat, SeatRow.person == person),
+        *only,
+    )
+    if after:
+        made, id = _mark(after, 2)
+        same = and_(MatchRow.made == int(made), MatchRow.id > id)
+        wanted = wanted.where(or_(MatchRow.made < int(made), same))
+    return await _page(tables, person, wanted.order_by(MatchRow.made.desc(), MatchRow.id), ("made", "id"))
+
+
+def _theirs(person: str) -> Select[tuple[str]]:
+    stood_in = (
+        select(LeaverRow.match)
+        .join(SeatRow, and_(SeatRow.match == LeaverRow.match, SeatRow.seat == LeaverRow.seat))
+        .join(MatchRow, MatchRow.id == LeaverRow.match)
+        .where(LeaverRow.person == person, SeatRow.kind == "bot", MatchRow.ended.is_(None))
+    )
+    sits = select(SeatRow.match).where(SeatRow.person == person)
+    hosts = select(MatchRow.id).where(MatchRow.host == person)
+    return select(union(sits, hosts, stood_in).subquery().c.match)
+
+
+def _columns(*more: ColumnElement[int]) -> Select[Any]:
+    facts = [*(getattr(MatchRow, name) for name in SHEET), MatchRow.clock.label("timed")]
+    glances = [getattr(GlanceRow, name) for name in (*GLANCE, "moved")]
+    return select(*facts, *glances, *more).join(GlanceRow, GlanceRow.match == MatchRow.id)
+
+
+def _mark(after: str, parts: int) -> list[str]:
+    """Read where a page begins: numbers, and the table before."""
+    mark = after.split(".")
+    if len(mark) != parts or not all(re.fullmatch("-?[0-9]{1,15}", part) for part in mark[:-1]):
+        raise Refusal(422, "that is not where a page begins; leave it out for the first")
+    return mark
+
+
+async def _page(tables: Tables, person: str, wanted: Select[Any], key: Sequence[str]) -> Page:
+    async with tables.store.reading() as connection:
+        found = [dict(row._mapping) for row in await connection.execute(wanted.limit(PAGE + 1))]
+        shown = found[:PAGE]
+        worth = await changes(connection, person, [row["id"] for row in shown if row["rated"]])
+        listed = [
+            replace(each, change=worth.get(each.facts["id"])) for each in await _seated(connection, shown)
+        ]
+        names = await _names(connection, listed)
+    rows = [await _brief(tables, each, person, names) for each in listed]
+    more = ".".join(str(shown[-1][name]) for name in key) if len(found) > PAGE else None
+    return Page(rows, more)
+
+
+async def _seated(connection: AsyncConnection, rows: list[Json]) -> list[Listed]:
+    ids = [row["id"] for row in rows]
+    seats: dict[str, list[Sitter]] = {id: [] for id in ids}
+    leavers: dict[str, list[Leaver]] = {id: [] for id in ids}
+    wanted = select(SeatRow).where(SeatRow.match.in_(ids)).order_by(SeatRow.match, SeatRow.seat)
+    for row in await connection.execute(wanted):
+        seats[row.match].append(Sitter(**{name: getattr(row, name) for name in SITTER}))
+    for left in await connection.execute(select(LeaverRow).where(LeaverRow.match.in_(ids))):
+        leavers[left.match].append(Leaver(left.seat, Sitter(left.kind, left.person, left.name)))
+    return [
+        Listed(
+            {name: row[name] for name in (*SHEET, "timed")},
+            Glance(**{name: row[name] for name in GLANCE}),
+            row["moved"],
+            Seating(seats[row["id"]], leavers[row["id"]]),
+        )
+        for row in rows
+    ]
+
+
+async def _names(connection: AsyncConnection, listed: list[Listed]) -> dict[str, str]:
+    people = {sitter.person for each in listed for sitter in each.seating.sitters if sitter.person}
+    found = await connection.execute(select(Person.id, Person.name).where(Person.id.in_(people)))
+    return {row.id: row.name for row in found}
+
+
+async def _brief(tables: Tables, listed: Listed, person: str, names: dict[str, str]) -> Json:
+    """Write a table in short."""
+    facts, seating, id = listed.facts, listed.seating, listed.facts["id"]
+    seen = listed.glance if listed.glance.ply is not None else await first_glance(tables, id)
+    over, host = facts["ended"] is not None, facts["host"] == person
+    my_seats = own_seats(seating.sitters, person)
+    invited = facts["public"] or my_seats or host
+    has_room = any(sitter.kind == "open" for sitter in seating.sitters)
+    return {
+        "table": id,
+        "game": facts["game"],
+        "title": title_of(facts["game"]),
+        "players": facts["players"],
+        "options": facts["options"],
+        "seats": seat_parts(seating, person, names, tables.here(id), None if over else seen.to_move),
+        "my_seats": my_seats,
+        "host": host,
+        "invite": f"/join/{id}/{facts['key']}" if has_room and invited else None,
+        "ply": seen.ply or 0,
+        "to_move": seen.to_move,
+        "my_turn": seen.to_move in decided(seating.sitters, my_seats),
+        "over": over,
+        "scores": list(seen.scores),
+        "places": seen.places,
+        "progress": seen.progress,
+        "line": seen.line,
+        "moved": listed.moved,
+        "made": facts["made"],
+        "ended": facts["ended"],
+        "clock": facts["timed"],
+        "rated": facts["rated"],
+        "rating_change": listed.change,
+    }
+
+
+async def first_glance(tables: Tables, id: str) -> Glance:
+    """Look at a match that an older version wrote, this once; say why if it cannot be read."""
+    try:
+        table = await tables.find(id)
+    except Refusal as refusal:
+        return Glance(line={"text": refusal.sentence, "player": -1})
+    seen = table.glance()
+    await tables.store.look(id, seen)
+    return seen
+
+
+def title_of(game: str) -> str:
+    """Give a game's title, or its name if it is not installed."""
+    try:
+        return find(game).title
+    except UnknownGame:
+        return game

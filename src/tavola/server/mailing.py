@@ -1,0 +1,155 @@
+"""Who is told by mail: addresses that were confirmed, links that work once, and a letter a day at most."""
+
+import asyncio
+import secrets
+from collections import defaultdict
+
+from sqlalchemy import BigInteger, String, and_, delete, exists, insert, or_, select, update
+from sqlalchemy.orm import Mapped, mapped_column
+
+from tavola.server import called, mail
+from tavola.server.called import Due, PlaceRow, waited_for
+from tavola.server.devices import fingerprint
+from tavola.server.errors import Refusal
+from tavola.server.mail import DAY, ENOUGH, NO_MAIL, Postbox, Stamps, clean_address
+from tavola.server.store import Base, GlanceRow, SeatRow, Store, now
+from tavola.server.tables import Tables
+
+A_DAY, MINUTES, FOR_LONG = DAY, 20 * 60, 3650 * DAY  # how long a link holds: to confirm, to come in, to stop
+CONFIRM, IN, OFF = "confirm", "in", "off"
+NO_LINK = "this link was used already, or its time is over; ask for a new one"
+ELSEWHERE = "open the link in the browser that asked for it; nobody else can use it"
+
+
+class MailLinkRow(Base):
+    """A link in a letter; of its code only a fingerprint is kept."""
+
+    __tablename__ = "mail_links"
+    code: Mapped[str] = mapped_column(String(64), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    person: Mapped[str] = mapped_column(String(40), index=True)
+    address: Mapped[str] = mapped_column(String(200))
+    asked_by: Mapped[str] = mapped_column(String(40))  # whom the browser was that asked to come in
+    until: Mapped[int] = mapped_column(BigInteger)
+
+
+class Mailing:
+    """Sends letters, if the host set mail up."""
+
+    def __init__(self, tables: Tables, postbox: Postbox | None, after: float) -> None:
+        self.tables = tables
+        self.store: Store = tables.store
+        self.postbox = postbox
+        self.after = after
+        self.stamps = Stamps()
+
+    async def ask_whether(self, person: str, given: str) -> None:
+        """Send a link to an address; whoever opens it says that the person is told there."""
+        box, address = self._box(), clean_address(given)
+        if not self.stamps.has(address, person):
+            raise Refusal(429, ENOUGH)
+        code = await self._link(CONFIRM, person, address, person, A_DAY)
+        await asyncio.to_thread(box.send, address, *mail.confirming(box.home, code))
+
+    async def confirm(self, code: str) -> str:
+        """Let a person be told at the address of a link; give the address."""
+        link = await self._use(CONFIRM, code)
+        await called.add_mail(self.store, link.person, link.address)
+        return link.address
+
+    async def let_in(self, given: str, asked_by: str) -> None:
+        """Send whoever has that address a link to come in with; nobody learns whether there is somebody."""
+        box, address = self._box(), clean_address(given)
+        owner = await called.owner_of_mail(self.store, address)
+        if owner is None or not self.stamps.has(address, owner):
+            return
+        code = await self._link(IN, owner, address, asked_by, MINUTES)
+        # Not waited for: how long a letter takes would tell that the address is known.
+        task = asyncio.create_task(asyncio.to_thread(box.send, address, *mail.signing_in(box.home, code)))
+        SENDING.add(task)
+        task.add_done_callback(SENDING.discard)
+
+    async def come_in(self, code: str, asked_by: str) -> str:
+        """Say whom the browser is from now on that asked for a link and opens it."""
+        link = await self._find(IN, code)
+        if link.asked_by != asked_by:
+            raise Refusal(403, ELSEWHERE)
+        return (await self._use(IN, code)).person
+
+    async def stop(self, code: str) -> None:
+        """Send no more letters, as a link in one asks."""
+        link = await self._use(OFF, code)
+        await called.drop_places(self.store, link.person, "mail", link.address)
+
+    async def tell_all(self) -> None:
+        """Write to everybody who has been waited for long enough and had no letter today."""
+        if self.postbox is None:
+            return
+        turns: dict[str, list[Due]] = defaultdict(list)
+        for turn in await self._due():
+            if turn.person not in self.tables.here(turn.match):
+                turns[turn.person].append(turn)
+        for person, waits in turns.items():
+            if not await called.is_quiet(self.store, person):
+                await self._tell(self.postbox, person, waits)
+
+    async def _tell(self, box: Postbox, person: str, waits: list[Due]) -> None:
+        place = next((each for each in await called.places(self.store, person) if each.kind == "mail"), None)
+        if place is None or not await self._claim(place):
+            return
+        words = [(turn.match, await called.sentence(self.store, turn.match, person)) for turn in waits[:20]]
+        off = await self._link(OFF, person, place.address, person, FOR_LONG)
+        taken = await asyncio.to_thread(box.send, place.address, *mail.waiting(box.home, words, off))
+        await called.note_how(self.store, place, good=taken, gone=False)
+
+    async def _due(self) -> list[Due]:
+        late = or_(PlaceRow.last.is_(None), PlaceRow.last <= now() - DAY)
+        told = exists().where(PlaceRow.person == SeatRow.person, PlaceRow.kind == "mail", late)
+        wanted = waited_for().where(told, GlanceRow.moved <= now() - self.after)
+        async with self.store.reading() as connection:
+            found = await connection.execute(wanted.limit(200))
+            return [Due(str(row.person), row.match, row.ply or 0) for row in found]
+
+    async def _claim(self, place: PlaceRow) -> bool:
+        """Say whether it is ours to write today, whichever server is quickest."""
+        late = or_(PlaceRow.last.is_(None), PlaceRow.last <= now() - DAY)
+        async with self.store.writing() as connection:
+            mine = update(PlaceRow).where(and_(PlaceRow.id == place.id, late)).values(last=now())
+            return bool((await connection.execute(mine)).rowcount)
+
+    async def _link(self, kind: str, person: str, address: str, asked_by: str, holds: int) -> str:
+        """Make a link, in place of an earlier one of its kind."""
+        code = secrets.token_urlsafe(18)
+        row = {"kind": kind, "person": person, "address": address, "asked_by": asked_by}
+        same = (MailLinkRow.kind == kind, MailLinkRow.person == person)
+        async with self.store.writing() as connection:
+            await connection.execute(delete(MailLinkRow).where(MailLinkRow.until < now()))
+            if kind != OFF:  # every letter that was sent may be answered so
+                await connection.execute(delete(MailLinkRow).where(*same))
+            values = {**row, "code": fingerprint(code), "until": now() + holds}
+            await connection.execute(insert(MailLinkRow).values(**values))
+        return code
+
+    async def _find(self, kind: str, code: str) -> MailLinkRow:
+        here = (MailLinkRow.code == fingerprint(code), MailLinkRow.kind == kind, MailLinkRow.until >= now())
+        async with self.store.reading() as connection:
+            found = (await connection.execute(select(MailLinkRow).where(*here))).first()
+        if found is None:
+            raise Refusal(404, NO_LINK)
+        return MailLinkRow(**found._mapping)
+
+    async def _use(self, kind: str, code: str) -> MailLinkRow:
+        link = await self._find(kind, code)
+        async with self.store.writing() as connection:
+            gone = await connection.execute(delete(MailLinkRow).where(MailLinkRow.code == link.code))
+        if not gone.rowcount:  # somebody was quicker
+            raise Refusal(404, NO_LINK)
+        return link
+
+    def _box(self) -> Postbox:
+        if self.postbox is None:
+            raise Refusal(409, NO_MAIL)
+        return self.postbox
+
+
+SENDING: set["asyncio.Task[bool]"] = set()

@@ -1,0 +1,53 @@
+"""Who sits where, as a table and a list both tell it."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from tavola.server.people import seat_name
+from tavola.server.store import Seating, Sitter
+
+SeatPart = dict[str, Any]
+
+
+def left_by(seating: Seating, person: str) -> dict[int, Sitter]:
+    """Give the seats that a person gave up, each with how they sat there."""
+    return {leaver.seat: leaver.sitter for leaver in seating.leavers if leaver.sitter.person == person}
+
+
+def may_return(seating: Seating, seat: int, person: str, *, over: bool) -> bool:
+    """Say whether somebody left the seat, and a bot or nobody sits there since."""
+    old = left_by(seating, person).get(seat)
+    if old is None or over or seating.sitters[seat].kind not in ("open", "bot"):
+        return False
+    sits = any(sitter.kind == "person" and sitter.person == person for sitter in seating.sitters)
+    return old.kind == "guest" or not sits
+
+
+def presence(seating: Seating, here: Collection[str | None]) -> list[SeatPart]:
+    """Tell of each seat whether somebody is there: what changes while nobody moves."""
+    return [{"here": sitter.kind == "bot" or sitter.person in here} for sitter in seating.sitters]
+
+
+def seat_parts(
+    seating: Seating,
+    person: str,
+    names: Mapping[str, str],
+    here: Collection[str | None],
+    to_move: int | None,
+) -> list[SeatPart]:
+    """Write the seats as a person sees them; nobody is to move when the match is over."""
+    parts = []
+    for seat, there in enumerate(presence(seating, here)):
+        sitter = seating.sitters[seat]
+        name = seat_name(sitter, seat, names)
+        part: SeatPart = {"kind": sitter.kind, "name": name, "me": sitter.person == person, **there}
+        if may_return(seating, seat, person, over=to_move is None):
+            part["mine_again"] = True
+        if sitter.thinker:
+            part["thinking"] = to_move == seat
+        if sitter.kind == "bot":
+            part["bot"] = sitter.bot
+        if sitter.absent:
+            part["absent"] = {"bot": sitter.absent, "since": sitter.absent_since}
+        parts.append(part)
+    return parts

@@ -1,0 +1,90 @@
+"""Bots that stand in: who is away keeps the seat, a bot plays on, and the log says so."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tavola.server.errors import Refusal
+from tavola.server.store import STAND_IN, Sitter
+
+Note = dict[str, Any]  # {"ply", "kind", "seat", "name"} and the stand-in's name as "bot"
+GONE = ("away", "late")  # notes after which a bot stands in
+AWAY = "a bot plays for you; say that you are back first"
+
+
+def away(sitter: Sitter, person: str, bot: str, at: int) -> Sitter:
+    """Give the seat of somebody for whom a bot plays on, or refuse it."""
+    _check_owner(sitter, person)
+    if sitter.absent:
+        raise Refusal(409, "a bot plays for you already")
+    return replace(sitter, absent=bot, absent_since=at)
+
+
+def back(sitter: Sitter, person: str) -> Sitter:
+    """Give the seat of somebody who plays again, or refuse it."""
+    _check_owner(sitter, person)
+    if not sitter.absent:
+        raise Refusal(409, "you are at the table; no bot plays for you")
+    return replace(sitter, absent="", absent_since=None)
+
+
+def _check_owner(sitter: Sitter, person: str) -> None:
+    if sitter.person is None or sitter.person != person:
+        raise Refusal(403, "that seat is not yours")
+
+
+def decided(sitters: Sequence[Sitter], mine: Sequence[int]) -> list[int]:
+    """List the own seats in which no bot stands in."""
+    return [seat for seat in mine if not sitters[seat].absent]
+
+
+def note(before: Sitter, after: Sitter, seat: int) -> Note:
+    """Write down what a change of a seat was, as the log keeps it."""
+    if not before.is_other_than(after):
+        return {
+            "kind": "away" if after.absent else "back",
+            "seat": seat,
+            "who": after.own_mark,
+            "bot": after.absent,
+        }
+    came = after.kind != "open"
+    return {"kind": "came" if came else "left", "seat": seat, "who": (after if came else before).own_mark}
+
+
+class Notes:
+    """What the log says beside the moves: who left, who came, for whom a bot plays."""
+
+    def __init__(self) -> None:
+        self.kept: list[Note] = []
+
+    def add(self, ply: int, written: Note) -> None:
+        self.kept.append({"ply": ply, **written})
+
+    def go_back(self, ply: int) -> None:
+        """Move to a ply what was noted after it, because that was taken back."""
+        self.kept = [{**each, "ply": min(each["ply"], ply)} for each in self.kept]
+
+    def told(self, called: Callable[[int, str], str]) -> list[Note]:
+        """Write the notes with names, for everyone."""
+        return [_told(each, called) for each in self.kept]
+
+    def away_from(self, seat: int) -> int:
+        """Give the ply from which a bot stands in at a seat."""
+        gone = (each for each in reversed(self.kept) if each["seat"] == seat and each["kind"] in GONE)
+        return int(next(gone)["ply"])
+
+    def count(self, kind: str, seat: int) -> int:
+        """Count the notes of a kind about a seat."""
+        return sum(each["kind"] == kind and each["seat"] == seat for each in self.kept)
+
+
+def _told(kept: Note, called: Callable[[int, str], str]) -> Note:
+    seat = int(kept["seat"])
+    told = {"ply": kept["ply"], "kind": kept["kind"], "seat": seat, "name": called(seat, str(kept["who"]))}
+    bot = {"bot": called(seat, f"{STAND_IN} {kept['bot']}")} if kept.get("bot") else {}
+    return told | bot | {name: kept[name] for name in ("what", "text") if kept.get(name)}
+
+
+def by_stand_in(maker: str | None) -> bool:
+    """Say whether a mark in the log is that of a bot that stood in."""
+    return maker is not None and maker.startswith(f"{STAND_IN} ")

@@ -1,0 +1,127 @@
+"""One who plays against itself at some tables, looks one move ahead with the net, and writes lessons."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavola.envs.vector import Ahead, VectorTables
+from tavola.train.lessons import Lessons, join, returns
+from tavola.train.weights import Parts, answer
+
+Array = NDArray[Any]
+
+TABLES = 64
+WINDOW = 16  # decisions at each table between two lessons
+CURIOUS = 0.02  # how often any move is tried
+
+
+def seating(players: Sequence[int], tables: int = TABLES) -> dict[int, int]:
+    """Say how many tables each number of players gets: two get half of them, the others share the rest.
+
+    >>> seating([2, 3, 4])
+    {2: 32, 3: 16, 4: 16}
+    """
+    others = [count for count in players if count != 2]
+    if len(others) == len(players) or not others:
+        return {count: max(1, tables // len(players)) for count in players}
+    rest = max(1, tables // 2 // len(others))
+    return {2: tables // 2, **dict.fromkeys(others, rest)}
+
+
+class Actor:
+    """Plays at tables of several numbers of players, in turn."""
+
+    def __init__(self, name: str, seats: Mapping[int, int], points: float, seed: int) -> None:
+        self.rng = np.random.default_rng(seed)
+        self.tables = [
+            Tables(name, count, players, points, self.rng, seed) for players, count in seats.items()
+        ]
+
+    def play(self, parts: Parts) -> Lessons:
+        """Play some decisions at every table, and tell what they taught."""
+        return join([tables.play(parts) for tables in self.tables])
+
+
+class Tables:
+    """Tables of one number of players."""
+
+    def __init__(
+        self, name: str, count: int, players: int, points: float, rng: np.random.Generator, seed: int
+    ) -> None:
+        self.games = VectorTables(name, count, players, reward="margin", window=False)
+        self.points = points
+        self.rng = rng
+        self.all = np.arange(count)
+        self.movers = self.games.reset(seed).movers
+
+    def play(self, parts: Parts) -> Lessons:
+        """Play a window of decisions.
+
+        Every decision is a lesson from every seat's side, and the position after the move from the
+        mover's: a search asks about the first, whoever is to move, and a choice about the second.
+        """
+        seen, guesses, values, rewards, dones, movers = [], [], [], [], [], []
+        after_seen, after_guesses = [], []
+        for _ in range(WINDOW):
+            sides, guess, worth = self.look(parts)
+            ahead = self.games.ahead()
+            ways = self.weigh(parts, ahead)
+            chosen, best = choose(ways, ahead.games, self.rng)
+            worth[self.all, self.movers] = best
+            seen.append(sides)
+            guesses.append(guess)
+            values.append(worth)
+            movers.append(self.movers)
+            after_seen.append(ahead.observations[chosen].astype(np.float16))
+            after_guesses.append(self.margins(ahead)[chosen])
+            step = self.games.step(ahead.actions[chosen])
+            rewards.append(step.rewards / self.points)
+            dones.append(step.dones)
+            self.movers = step.views.movers
+        _sides, _guess, worth = self.look(parts)
+        ahead = self.games.ahead()
+        worth[self.all, self.movers] = choose(self.weigh(parts, ahead), ahead.games, self.rng)[1]
+        values.append(worth)
+        targets = returns(np.array(values), np.array(rewards), np.array(dones))
+        of_mover = np.take_along_axis(targets, np.array(movers)[:, :, None], 2)
+        return Lessons(
+            np.concatenate([*seen, *after_seen]),
+            np.concatenate([*guesses, *after_guesses]).astype(np.float32),
+            np.concatenate([targets.ravel(), of_mover.ravel()]).astype(np.float32),
+            int(np.sum(dones)),
+            WINDOW * len(self.all),
+        )
+
+    def look(self, parts: Parts) -> tuple[Array, Array, Array]:
+        """See every table from every seat: the features and own guesses, row by row, and the net's values."""
+        sides = self.games.sides()
+        seats = np.arange(self.games.players)
+        own = sides.values[:, seats, seats] - sides.values.mean(2)
+        guesses = own.ravel() / self.points
+        seen = sides.observations.reshape(len(guesses), -1)
+        return seen.astype(np.float16), guesses, answer(parts, seen, guesses).reshape(own.shape)
+
+    def margins(self, ahead: Ahead) -> Array:
+        """Say how far above the mean the game's own value sees the mover on each way ahead."""
+        movers = self.movers[ahead.games]
+        values = ahead.values
+        own: Array = values[np.arange(len(movers)), movers] - values.mean(1)
+        return own / self.points
+
+    def weigh(self, parts: Parts, ahead: Ahead) -> Array:
+        """Value each way ahead for the mover; where a game ends, by how it ends."""
+        margins = self.margins(ahead)
+        return np.where(np.isnan(ahead.leads), answer(parts, ahead.observations, margins), margins)
+
+
+def choose(ways: Array, games: Array, rng: np.random.Generator) -> tuple[Array, Array]:
+    """Choose the best way at each table, or now and then any; say what the best is worth."""
+    first = np.flatnonzero(np.diff(games, prepend=-1))
+    count = np.diff(first, append=len(ways))
+    best = np.maximum.reduceat(ways, first)
+    is_best = np.flatnonzero(ways == np.repeat(best, count))
+    chosen = is_best[np.searchsorted(is_best, first)]
+    anything = first + (rng.random(len(first)) * count).astype(np.int64)
+    return np.where(rng.random(len(first)) < CURIOUS, anything, chosen), best

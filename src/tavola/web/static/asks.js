@@ -1,0 +1,42 @@
+// Slips at the corner of the board that wait for somebody: a bot plays for me, somebody asks, the game is paused.
+
+import { since as sinceWords } from "./dates.js";
+import { badge, button, byId, make } from "./dom.js";
+import { comeBack } from "./leave.js";
+import { showInvite } from "./invite.js";
+import { hearTalk } from "./talk.js";
+import { askSlips, nextGame } from "./together.js";
+import { counted } from "./words.js";
+
+/** @typedef {import("./types.js").Message} Message */
+
+/** Lay the slips that a message asks for; one that lies there is not laid again, or it would lose the focus. @param {Message} message */
+export function showAsks(message) {
+  hearTalk(message);
+  showInvite(message);
+  const holder = document.getElementById("asks") ?? byId("board").appendChild(make("div", { class: "asks", id: "asks" }));
+  const wanted = message.over || message.closed ? nextGame(message) : [...standIns(message), ...askSlips(message)];
+  const known = wanted.map(({ dataset }) => dataset.key).join();
+  if (holder.dataset.known === known) return;
+  holder.dataset.known = known;
+  holder.replaceChildren(...wanted);
+}
+
+/** @param {Message} message */
+function standIns(message) {
+  return message.seats.flatMap((seat, at) => (seat.me && seat.absent ? [standIn(message, at)] : []));
+}
+
+/** @param {Message} message @param {number} at */
+function standIn(message, at) {
+  const { name, since, moves = 0 } = /** @type {import("./types.js").Absent} */ (message.seats[at].absent);
+  const whom = message.my_seats.length > 1 ? message.seats[at].name : "you";
+  const made = moves ? `${counted(moves, "move")} made; you go on from there` : "nothing has been played yet";
+  return make(
+    "div",
+    { class: `ask seat seat-${at % 5}`, role: "alertdialog", "aria-labelledby": `ask-${at}`, "data-key": `${at} ${since} ${moves}` },
+    badge(at),
+    make("span", { id: `ask-${at}` }, `${name} plays for ${whom} since ${sinceWords(since)}`, make("small", {}, made)),
+    make("div", { class: "row" }, button("I am back", { class: "button primary", onclick: () => comeBack(message, at) })),
+  );
+}

@@ -1,0 +1,385 @@
+// A finished game gone through: the expected lead under the score, the turns that mattered, and what was better.
+
+import { call } from "./api.js";
+import { axisOf } from "./chart.js";
+import { badge, button, byId, draw, icon, make, put, show } from "./dom.js";
+import { slip } from "./notices.js";
+import { capital, counted, namesOf, plain, sentence } from "./words.js";
+
+/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("./types.js").ReplayState} ReplayState */
+/** @typedef {import("./types.js").Outline} Outline */
+/**
+ * @typedef {object} Judged a decision that is told
+ * @property {number} ply
+ * @property {number} player
+ * @property {number} cost
+ * @property {number} gain
+ * @property {number} ahead
+ * @property {string} did
+ * @property {string} better_does
+ * @property {string} why
+ * @property {string[]} path
+ * @property {string[]} better_path
+ */
+/** @typedef {{seat: number, costly: number[], found: number | null}} Cards */
+/** @typedef {{ply: number, leads: number[]}} Lead */
+/** @typedef {{of: number, done: number, leads: Lead[], cards: Cards[], told: Judged[]}} Review */
+/**
+ * @typedef {object} Hooks what the replay lends
+ * @property {string} id
+ * @property {ReplayState} state
+ * @property {import("./board.js").Board} board
+ * @property {(ply: number) => void} go
+ * @property {(ply: number) => void} tryFrom
+ * @property {() => void} redraw the chart, which makes room
+ */
+
+const TALL = 132;
+const TOP = 16;
+const BOTTOM = 112;
+
+export class Reviewer {
+  /** @param {Hooks} replay */
+  constructor(replay) {
+    this.replay = replay;
+    /** @type {Review | null} */
+    this.review = null;
+    this.open = -1; // the ply of the open card
+    this.seat = -1;
+    this.stopped = false;
+    this.tags = ["played", "better"].map((kind) => make("div", { class: `tag ${kind}`, hidden: true }));
+    byId("over").append(...this.tags);
+  }
+
+  /** Fetch what is kept, or let the game be gone through first. @param {boolean} leap to the turn that mattered most */
+  async start(leap) {
+    byId("table").classList.add("review");
+    byId("turning").hidden = byId("lead").hidden = false;
+    this.replay.redraw();
+    const known = await this.#kept();
+    if (known) this.review = known;
+    else await this.#goThrough();
+    this.#choose(leap);
+    this.draw();
+  }
+
+  /** @returns {Promise<Review | null>} */
+  async #kept() {
+    try {
+      const found = await call("GET", `/api/tables/${this.replay.id}/review`);
+      return found.done < found.of ? null : found;
+    } catch {
+      return null;
+    }
+  }
+
+  async #goThrough() {
+    const began = performance.now();
+    let first = -1;
+    this.#wait({ done: 0, of: 0 }, "");
+    try {
+      const answer = await fetch(`/api/tables/${this.replay.id}/review`, { method: "POST" });
+      if (!answer.ok) throw new Error((await answer.json()).error);
+      for await (const step of lines(answer)) {
+        if (first < 0) first = step.done;
+        const each = (performance.now() - began) / Math.max(1, step.done - first);
+        this.#wait(step, step.done - first > 3 ? about(((step.of - step.done) * each) / 1000) : "");
+      }
+    } catch (refusal) {
+      slip("warn", /** @type {Error} */ (refusal).message);
+    }
+    this.review = await call("GET", `/api/tables/${this.replay.id}/review`).catch(() => null);
+  }
+
+  async stop() {
+    this.stopped = true;
+    await call("DELETE", `/api/tables/${this.replay.id}/review`).catch(() => null);
+  }
+
+  /** @param {{done: number, of: number}} step @param {string} left */
+  #wait({ done, of }, left) {
+    const bar = make("progress", { max: Math.max(1, of), value: done, "aria-label": "Decisions gone through" });
+    show(
+      byId("turning"),
+      make("h2", {}, "Going through the game"),
+      make("p", { class: "quiet-words", role: "status" }, of ? `${done} of ${of} decisions${left}` : "Waiting for its turn"),
+      make("div", { class: "pass-bar" }, bar, button("Stop", { class: "button small", onclick: () => this.stop() })),
+      make("p", { class: "fine" }, "Each decision is judged by what its player could see. You may leave; it goes on."),
+    );
+  }
+
+  // My own seat first, and its dearest turn; or the turn that a link leads to.
+  /** @param {boolean} leap */
+  #choose(leap) {
+    const { whole } = this.replay.state;
+    const told = this.review?.cards ?? [];
+    const mine = whole?.my_seats.find((seat) => told[seat]?.costly.length) ?? whole?.my_seats[0];
+    this.seat = mine ?? told.find(({ costly }) => costly.length)?.seat ?? 0;
+    const linked = this.review?.told.find(({ ply }) => ply === this.replay.state.ply);
+    if (linked && !leap) this.seat = linked.player;
+    const first = leap ? this.#cards()[0] : linked;
+    if (first) this.#open(first);
+  }
+
+  /** @returns {Judged[]} */
+  #cards() {
+    const { costly = [], found = null } = this.review?.cards[this.seat] ?? {};
+    const plies = found === null ? costly : [...costly, found];
+    return plies.flatMap((ply) => this.review?.told.find((each) => each.ply === ply) ?? []);
+  }
+
+  /** @param {Judged} judged */
+  #open(judged) {
+    this.open = judged.ply;
+    this.replay.go(judged.ply);
+    this.draw();
+  }
+
+  /** Show what goes with the ply that is shown. */
+  draw() {
+    const { state } = this.replay;
+    if (!this.review || !state.whole) return;
+    const names = namesOf(state.whole.seats);
+    show(byId("lead"), ...this.#lead(state.whole, state.outline, state.ply, names));
+    show(byId("turning"), ...this.#turning(state.whole, state.outline, names));
+    this.point();
+  }
+
+  /** The next turning point, or the one before. @param {number} way */
+  step(way) {
+    const plies = this.#cards().sort((one, other) => one.ply - other.ply);
+    const here = this.replay.state.ply;
+    const next = way > 0 ? plies.find(({ ply }) => ply > here) : plies.findLast(({ ply }) => ply < here);
+    if (next) this.#open(next);
+  }
+
+  /** Show on the board what was played and what was better, while that ply is shown. */
+  point() {
+    const { board, state } = this.replay;
+    const judged = this.#cards().find(({ ply }) => ply === this.open && ply === state.ply && ply === state.message?.ply);
+    const both = judged && judged.cost > 0;
+    board.light("hint", both ? [{ ids: judged.better_path, seat: -1 }] : []);
+    board.light("lit", judged ? [{ ids: judged.path, seat: judged.player }] : []);
+    board.previews(judged ? [judged.path, ...(both ? [judged.better_path] : [])] : []);
+    this.pointed = judged ?? null;
+    this.place();
+  }
+
+  /** Put the tags where their moves are. */
+  place() {
+    const { board } = this.replay;
+    const judged = this.pointed;
+    const better = judged?.gain ? `better: +${judged.gain}` : "better";
+    const told = [
+      { path: judged?.path, words: judged && !judged.cost ? "well found" : "played" },
+      { path: judged?.cost ? judged.better_path : undefined, words: better },
+    ];
+    told.forEach(({ path, words }, at) => {
+      const id = path?.findLast((each) => board.boxOf(each));
+      const box = id ? board.boxOf(id) : null;
+      this.tags[at].hidden = !box;
+      this.tags[at].textContent = words;
+      if (!box) return;
+      const on = board.camera.onScreen(box);
+      put(this.tags[at], on.x + on.width / 2, on.y + on.height + 6);
+    });
+  }
+
+  // -- the cards --
+
+  /** @param {Message} whole @param {Outline} outline @param {string[]} names */
+  #turning(whole, outline, names) {
+    const { review } = this;
+    const cards = this.#cards();
+    const costly = cards.filter(({ cost }) => cost > 0);
+    const title = costly.length ? `${capital(counted(costly.length, "turn"))} that mattered` : "What mattered";
+    return [
+      make("div", { class: "turning-head" }, make("h2", {}, title), this.#chips(whole, names)),
+      costly.length ? null : make("p", { class: "quiet-words" }, this.#calm(names)),
+      make("ol", {}, ...cards.map((judged, at) => this.#card(judged, at, outline, names))),
+      review && review.done < review.of
+        ? make(
+            "p",
+            { class: "fine" },
+            `${review.done} of ${review.of} decisions were judged. `,
+            button("Go on", { class: "link", onclick: () => this.start(true) }),
+          )
+        : null,
+      this.#numbers(outline, names),
+    ];
+  }
+
+  /** @param {string[]} names */
+  #calm(names) {
+    const mine = this.replay.state.whole?.my_seats.includes(this.seat);
+    return `No turn cost ${mine ? "you" : names[this.seat]} more than 2 points.`;
+  }
+
+  /** @param {Message} whole @param {string[]} names */
+  #chips(whole, names) {
+    const chips = whole.seats.map((_, seat) =>
+      make(
+        "button",
+        {
+          type: "button",
+          "aria-pressed": String(seat === this.seat),
+          "aria-label": `Turns of ${names[seat]}`,
+          title: names[seat],
+          onclick: () => ((this.seat = seat), (this.open = -1), this.draw()),
+        },
+        badge(seat, "small"),
+      ),
+    );
+    return make("div", { class: "who-chips", role: "group", "aria-label": "Whose turns" }, ...chips);
+  }
+
+  /** @param {Judged} judged @param {number} at @param {Outline} outline @param {string[]} names */
+  #card(judged, at, outline, names) {
+    const mine = this.replay.state.whole?.my_seats.includes(judged.player);
+    const on = judged.ply === this.open;
+    const well = judged.cost === 0;
+    const who = mine ? "You" : names[judged.player];
+    const cost = well ? judged.gain || judged.ahead : judged.cost;
+    return make(
+      "li",
+      { class: `turn-card${on ? " on" : ""}${well ? " well" : ""}` },
+      make("i", { "aria-hidden": "true" }, well ? "✓" : at + 1),
+      make(
+        "p",
+        {},
+        make(
+          "button",
+          { type: "button", class: "go", "aria-expanded": String(on), onclick: () => this.#open(judged) },
+          `Turn ${turnOf(outline, judged.ply)}.`,
+        ),
+        well ? " Well found: " : ` ${who}: `,
+        ...sentence(lower(judged.did), names),
+      ),
+      make("b", { class: "cost num" }, `${well ? "+" : "−"}${Math.round(cost)}`),
+      well ? null : make("p", { class: "better" }, "Better: ", make("b", {}, ...sentence(lower(judged.better_does), names))),
+      on && judged.why ? make("p", { class: "because" }, ...sentence(judged.why, names)) : null,
+      on && !well
+        ? make(
+            "div",
+            { class: "foot" },
+            button("Try again from here", { class: "button primary small", onclick: () => this.replay.tryFrom(judged.ply) }, icon("play")),
+          )
+        : null,
+    );
+  }
+
+  // -- the curve --
+
+  /** @param {Message} whole @param {Outline} outline @param {number} ply @param {string[]} names */
+  #lead(whole, outline, ply, names) {
+    const leads = this.review?.leads ?? [];
+    const { x, right, left } = axisOf(outline);
+    const far = Math.max(5, ...leads.flatMap((each) => each.leads.map(Math.abs)));
+    const step = [5, 10, 20, 50, 100].find((each) => far / each <= 2.2) ?? 200;
+    const y = (/** @type {number} */ lead) => (TOP + BOTTOM) / 2 - ((BOTTOM - TOP) / 2) * (lead / far);
+    const grid = [-2, -1, 0, 1, 2]
+      .map((times) => times * step)
+      .filter((lead) => Math.abs(lead) <= far)
+      .flatMap((lead) => [
+        draw("path", { class: lead ? "grid" : "zero", d: `M${left} ${y(lead).toFixed(1)}H${right}` }),
+        draw("text", { x: left - 6, y: (y(lead) + 4).toFixed(1), "text-anchor": "end" }, lead > 0 ? `+${lead}` : lead < 0 ? `−${-lead}` : "0"),
+      ]);
+    const two = whole.seats.length === 2;
+    const seat = two ? (whole.my_seats[0] ?? 0) : 0;
+    const at = (/** @type {number} */ who) => leads.map((each) => `${x(each.ply).toFixed(1)} ${y(each.leads[who]).toFixed(1)}`);
+    const curves = two ? areas(at(seat), seat, leads, x, y) : whole.seats.map((_, who) => draw("path", { class: "line", d: `M${at(who).join("L")}`, stroke: `var(--seat-${who % 5}-line)` }));
+    const svg = draw(
+      "svg",
+      { class: "graph lead", viewBox: `0 0 330 ${TALL}`, role: "img", "aria-label": "Expected lead over time; as numbers below" },
+      ...grid,
+      ...(leads.length ? curves : []),
+      ...this.#pins(leads, seat, x, y),
+      draw("path", { class: "now", d: `M${x(ply).toFixed(1)} 8V${BOTTOM + 6}` }),
+    );
+    svg.addEventListener("click", (event) => {
+      const pressed = /** @type {MouseEvent} */ (event);
+      const box = svg.getBoundingClientRect();
+      const wanted = ((pressed.clientX - box.left) / box.width) * 330;
+      const near = leads.reduce((best, each) => (Math.abs(x(each.ply) - wanted) < Math.abs(x(best.ply) - wanted) ? each : best), leads[0]);
+      if (near) this.replay.go(near.ply);
+    });
+    const words = two ? `${names[seat]} ahead above, ${names[1 - seat]} below` : "points ahead of the best other";
+    return [make("div", { class: "hd" }, make("h2", {}, "Expected lead"), make("small", {}, words)), svg];
+  }
+
+  /** @param {Lead[]} leads @param {number} seat @param {(ply: number) => number} x @param {(lead: number) => number} y */
+  #pins(leads, seat, x, y) {
+    return this.#cards().flatMap(({ ply, cost }, at) => {
+      const here = leads.find((each) => each.ply === ply);
+      if (!here) return [];
+      const high = y(here.leads[seat]);
+      const pin = Math.max(11, high - 24);
+      const state = `${ply === this.open ? " on" : ""}${cost ? "" : " fine"}`;
+      return [
+        draw("path", { class: "stalk", d: `M${x(ply).toFixed(1)} ${pin}V${high.toFixed(1)}` }),
+        draw("circle", { class: `pin${state}`, cx: x(ply).toFixed(1), cy: pin, r: 9 }),
+        draw("text", { class: `pin-n${state}`, x: x(ply).toFixed(1), y: pin + 4 }, cost ? at + 1 : "✓"),
+      ];
+    });
+  }
+
+  /** @param {Outline} outline @param {string[]} names */
+  #numbers(outline, names) {
+    const rows = (this.review?.leads ?? []).map(({ ply, leads }) =>
+      make("tr", {}, make("td", {}, turnOf(outline, ply)), ...leads.map((lead) => make("td", { class: "num" }, lead.toFixed(1).replace("-", "−")))),
+    );
+    const head = make("tr", {}, make("th", {}, "Turn"), ...names.map((name) => make("th", {}, plain(name, names))));
+    return make("details", { class: "numbers" }, make("summary", {}, "The lead as numbers"), make("table", {}, head, ...rows));
+  }
+}
+
+/** The curve of one seat, coloured by who is ahead. @param {string[]} points @param {number} seat @param {Lead[]} leads @param {(ply: number) => number} x @param {(lead: number) => number} y */
+function areas(points, seat, leads, x, y) {
+  if (!leads.length) return [];
+  const [from, to] = [x(leads[0].ply), x(leads[leads.length - 1].ply)].map((at) => at.toFixed(1));
+  const zero = y(0).toFixed(1);
+  const side = (/** @type {(lead: number) => number} */ cut, /** @type {number} */ who) =>
+    draw("path", {
+      class: "area",
+      fill: `var(--seat-${who % 5})`,
+      d: `M${from} ${zero}L${leads.map((each) => `${x(each.ply).toFixed(1)} ${y(cut(each.leads[seat])).toFixed(1)}`).join("L")}L${to} ${zero}Z`,
+    });
+  return [
+    side((lead) => Math.max(0, lead), seat),
+    side((lead) => Math.min(0, lead), 1 - seat),
+    draw("path", { class: "curve", d: `M${points.join("L")}` }),
+  ];
+}
+
+/** @param {Response} answer */
+async function* lines(answer) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    rest += decoder.decode(value, { stream: !done });
+    const whole = rest.split("\n");
+    rest = whole.pop() ?? "";
+    for (const line of whole) yield JSON.parse(line);
+    if (done) return;
+  }
+}
+
+/** ", about a minute". @param {number} seconds */
+function about(seconds) {
+  if (seconds < 50) return `, about ${Math.max(5, Math.round(seconds / 5) * 5)} seconds`;
+  return `, about ${counted(Math.max(1, Math.round(seconds / 60)), "minute")}`;
+}
+
+/** @param {Outline} outline @param {number} ply */
+function turnOf({ turns }, ply) {
+  return turns.filter((turn) => turn.ply <= ply).length;
+}
+
+/** @param {string} words */
+function lower(words) {
+  const at = words.startsWith("[") ? 1 : 0;
+  return words.slice(0, at) + words.charAt(at).toLowerCase() + words.slice(at + 1);
+}

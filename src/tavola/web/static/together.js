@@ -1,0 +1,113 @@
+// What people at a table ask of each other: to take back, to pause, to end; and giving a game up.
+
+import { call } from "./api.js";
+import { openDialog } from "./dialog.js";
+import { badge, button, make } from "./dom.js";
+import { slip } from "./notices.js";
+import { namesOf } from "./words.js";
+
+/** @typedef {import("./types.js").Message} Message */
+
+/** @type {Record<string, [string, string]>} what it is called, and what the others read */
+const ASKS = {
+  undo: ["Ask to take back my move", "asks to take back the last move, and what came after it"],
+  pause: ["Ask for a pause", "asks for a pause; clocks and bots stand until somebody plays on"],
+  end: ["Ask to end the game", "asks to end the game here, without a result"],
+};
+
+/** @param {Message} message @param {string} path @param {object} [body] */
+async function deed(message, path, body) {
+  try {
+    await call("POST", `/api/tables/${message.table}/${path}`, body);
+  } catch (refusal) {
+    slip("warn", /** @type {Error} */ (refusal).message);
+  }
+}
+
+/** What one can ask for, as buttons. @param {Message} message @param {() => unknown} done the sheet need not stay open @returns {HTMLElement[]} */
+export function askButtons(message, done) {
+  if (message.over || message.closed || !message.my_seats.length || message.lesson) return [];
+  const others = message.seats.some(({ kind, me }) => kind === "person" && !me);
+  const kinds = others ? ["undo", "pause", "end"] : ["pause", "end"];
+  const asks = message.ask ? [] : kinds.map((what) => button(others ? ASKS[what][0] : ALONE[what], { onclick: () => (done(), deed(message, "asks", { what })) }));
+  const two = message.players === 2 && message.my_seats.length === 1;
+  return [...asks, ...(two ? [button("Give the game up", { onclick: () => (done(), askResign(message)) })] : [])];
+}
+
+/** @type {Record<string, string>} with nobody to ask */
+const ALONE = { pause: "Pause", end: "End the game here" };
+
+/** @param {Message} message */
+function askResign(message) {
+  const dialog = openDialog(
+    "Give the game up?",
+    make("p", { class: "quiet-words" }, "The other one wins, and that cannot be undone. With “Leave” a bot plays on for you instead."),
+    make(
+      "div",
+      { class: "row end" },
+      button("Play on", { onclick: () => dialog.close(), autofocus: true }),
+      button("Give it up", { class: "button primary", onclick: () => (dialog.close(), deed(message, "resign", { sure: true })) }),
+    ),
+  );
+}
+
+/** The slips of what somebody asks, and of a pause. @param {Message} message @returns {HTMLElement[]} */
+export function askSlips(message) {
+  const found = message.ask ? [requestSlip(message)] : [];
+  return message.paused ? [...found, pauseSlip(message)] : found;
+}
+
+/** @param {Message} message */
+function requestSlip(message) {
+  const { what, seat, waits, until } = /** @type {import("./types.js").Ask} */ (message.ask);
+  const names = namesOf(message.seats);
+  const mine = waits.some((at) => message.my_seats.includes(at));
+  const asks = message.my_seats.includes(seat);
+  const waiting = `waiting for ${waits.map((at) => names[at]).join(" and ")}`;
+  const say = (/** @type {boolean} */ yes) => deed(message, "asks/answer", { yes });
+  const words = asks ? `You asked: ${ASKS[what][0].replace(/^Ask (to|for) /, "")}.` : `${names[seat]} ${ASKS[what][1]}.`;
+  return make(
+    "div",
+    { class: `ask seat seat-${seat % 5}`, role: "alertdialog", "aria-labelledby": "request", "data-key": `${what} ${seat} ${until} ${waits.join()}` },
+    badge(seat),
+    make("span", { id: "request" }, words, make("small", {}, mine ? "Silence is a no." : waiting)),
+    mine ? make("div", { class: "row" }, button("No", { onclick: () => say(false) }), button("Yes", { onclick: () => say(true) })) : null,
+  );
+}
+
+/** Open the next game with the same people, or go to it. @param {Message} message */
+export async function playAgain(message) {
+  try {
+    const made = await call("POST", `/api/tables/${message.table}/again`);
+    location.assign(`/table/${made.table}`);
+  } catch (refusal) {
+    slip("warn", /** @type {Error} */ (refusal).message);
+  }
+}
+
+/** The way to the next game with the same people. @param {Message} message @returns {HTMLElement[]} */
+export function nextGame({ again, table }) {
+  if (!again || again === table) return [];
+  return [
+    make(
+      "div",
+      { class: "ask", role: "alertdialog", "aria-labelledby": "next-game", "data-key": again },
+      make("span", { "aria-hidden": "true" }, "↻"),
+      make("span", { id: "next-game" }, "The next game is open", make("small", {}, "with the same people, the seats moved on by one")),
+      make("div", { class: "row" }, make("a", { class: "button primary", href: `/table/${again}` }, "Go there")),
+    ),
+  ];
+}
+
+/** @param {Message} message */
+function pauseSlip(message) {
+  const at = message.my_seats[0];
+  const go = at === undefined ? null : make("div", { class: "row" }, button("Play on", { onclick: () => deed(message, "resume") }));
+  return make(
+    "div",
+    { class: "ask", role: "alertdialog", "aria-labelledby": "pause", "data-key": "paused" },
+    make("span", { "aria-hidden": "true" }, "❚❚"),
+    make("span", { id: "pause" }, "The game is paused", make("small", {}, "Clocks and bots stand until somebody plays on.")),
+    go,
+  );
+}

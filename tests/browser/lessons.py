@@ -1,0 +1,86 @@
+"""Going through a lesson in the browser: by pointer, by finger or by keys."""
+
+from typing import Any
+
+from tavola.lesson import fits
+from tests.browser.people import Visitor
+
+# The point of a thing that lies nearest to its middle and is not hidden by another.
+SEEN = """(id) => {
+    const box = tavola.board.index.get(id)[0].getBoundingClientRect();
+    const away = ([x, y]) => Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2);
+    const grid = Array.from({ length: 225 }, (_, at) => [0.5 + at % 15, 0.5 + Math.floor(at / 15)])
+        .map(([x, y]) => [box.left + box.width * x / 15, box.top + box.height * y / 15]);
+    const [x, y] = grid.sort((one, other) => away(one) - away(other))
+        .find(([x, y]) => tavola.board.pressable(x, y, false) === id);
+    return { x, y };
+}"""
+SETTLED = "(tavola.message.lesson ?? {}).phase !== 'before' && !tavola.state.waiting"
+
+
+def begin(ada: Visitor, game: str) -> None:
+    """Take up a lesson from its first step."""
+    table = ada.call("POST", "/api/lessons", {"game": game})["table"]
+    ada.open(f"/table/{table}")
+    ada.wait_until(SETTLED)
+
+
+def choice(ada: Visitor, *, good: bool = True) -> dict[str, Any] | None:
+    """Give a choice that the coach asks for, or one that it does not."""
+    message = ada.message
+    wanted = [each for each in message["choices"] if fits(message["lesson"]["good"], each["text"]) == good]
+    return wanted[0] if wanted else None
+
+
+def press_path(ada: Visitor, path: list[str], *, finger: bool = False) -> None:
+    """Press what a move needs, one thing after another; a finger's first tap only shows."""
+    ply = ada.ply
+    for id in path:
+        for _ in range(3):
+            press(ada, id, finger=finger)
+            ada.page.wait_for_timeout(60 if finger else 0)
+            if not finger or _chosen(ada, ply, id):
+                break
+    for _ in range(3 if finger else 0):
+        if _chosen(ada, ply, ""):
+            return
+        play = ada.find("#tray [data-key=play]")
+        if play.count():
+            play.tap()
+        elif not path[-1].startswith("turn-"):
+            press(ada, path[-1], finger=True)
+        ada.page.wait_for_timeout(60)
+
+
+def _chosen(ada: Visitor, ply: int, id: str) -> bool:
+    """Say whether a press was heard: the thing is chosen, or the move is on its way."""
+    fact = f"tavola.state.waiting || tavola.message.ply > {ply} || tavola.paths.chosen.includes('{id}')"
+    return bool(ada.page.evaluate(fact))
+
+
+def press(ada: Visitor, id: str, *, finger: bool = False) -> None:
+    """Press a thing of the table, wherever it lies."""
+    if id.startswith("turn-"):
+        while ada.page.evaluate("tavola.paths.turn") != id:
+            ada.page.keyboard.press("r")
+        return ada.press("#tray [data-key=play]")
+    thing = ada.find(f'#tray [data-key="{id}"], #mats [data-item="{id}"].legal').first
+    if thing.count():
+        return thing.tap() if finger else thing.click()
+    ada.wait_until("!document.querySelector('.leaving').childElementCount")
+    ada.page.evaluate("(id) => tavola.board.camera.reveal(tavola.board.boxOf(id))", id)
+    at = ada.page.evaluate(SEEN, id)
+    hand = ada.page.touchscreen.tap if finger else ada.page.mouse.click
+    hand(at["x"], at["y"])
+    return None
+
+
+def do_step(ada: Visitor, *, finger: bool = False) -> None:
+    """Do what the coach asks for until the step is done."""
+    while ada.message["lesson"]["phase"] == "ask":
+        ply, edition = ada.ply, ada.message["edition"]
+        wanted = choice(ada)
+        assert wanted
+        press_path(ada, wanted["path"], finger=finger)
+        ada.wait_until(f"tavola.message.ply > {ply} || tavola.message.edition > {edition}")
+        ada.wait_until(SETTLED)

@@ -1,0 +1,62 @@
+"""Among people: a clock on the mats, requests as slips, a bot that stands in when time is up."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tavola.server import clocks
+from tests.browser.conftest import Visit
+from tests.browser.people import DESK, ME, OPEN, PHONE
+
+
+@pytest.fixture(autouse=True)
+def clock_of_the_house() -> Iterator[None]:
+    yield
+    clocks.ahead = 0
+
+
+def test_a_clock_is_chosen_seen_and_runs_out_and_one_comes_back(visit: Visit) -> None:
+    ada, bob = visit("Ada", DESK), visit("Bob", PHONE)
+    ada.open("/")
+    ada.press(".card[data-game=carcassonne]")
+    ada.find(".seatlist li:nth-child(2) select").first.select_option("open")
+    ada.find("select[aria-label=Clock]").select_option("live:5:5")
+    ada.press("form.new button[type=submit]")
+    ada.press("dialog.aim footer .quiet")  # just play
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    bob.open(ada.message["invite"])
+    bob.press("#join-form .primary")
+    bob.page.wait_for_url("**/table/*")
+    bob.page.wait_for_selector("body.ready")
+    for one in (ada, bob):
+        one.page.wait_for_selector("[data-clock='0'].runs:has-text('4:')")
+        assert one.says("[data-clock='1']") == "5:00"
+        assert one.width_to_spare() == 0
+    clocks.ahead += 6 * 60_000
+    with ada.page.expect_navigation():
+        ada.press("#asks .button:has-text('I am back')")
+    ada.page.wait_for_selector("body.ready")
+    assert "absent" not in ada.message["seats"][0]
+    assert "late" in [note["kind"] for note in ada.message["notes"]]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_pause_is_asked_for_agreed_on_and_ended(visit: Visit, size: tuple[int, int]) -> None:
+    ada, bob = visit("Ada", size), visit("Bob", size)
+    table = ada.set_up(ME, OPEN)
+    bob.open(ada.message["invite"])
+    bob.press("#join-form .primary")
+    bob.page.wait_for_url("**/table/*")
+    bob.page.wait_for_selector("body.ready")
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Ask for a pause')")
+    bob.press("#asks .ask .button:has-text('Yes')")
+    ada.press("#asks .ask .button:has-text('Play on')")
+    bob.wait_until("tavola.message.notes.at(-1).kind === 'resumed'")
+    bob.press("#more")
+    bob.press("#panel .button:has-text('Give the game up')")
+    bob.press("dialog .button:has-text('Give it up')")
+    ada.page.wait_for_selector("#prompt:has-text('gave the game up')")
+    ada.open("/tables")
+    assert ada.find(f".list li[data-table='{table}'] .place.first").count() == 1

@@ -1,0 +1,52 @@
+"""Being called is chosen on one's own page, and a worker shows the words."""
+
+import json
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.people import DESK, PHONE
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_quiet_hours_are_chosen_and_an_address_inside_is_refused(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    ada.open("/you")
+    ada.press("section[aria-label=Notices] .button:has-text('22 to 8')")
+    ada.page.wait_for_selector("select[aria-label=from]")
+    ada.find("select[aria-label=from]").select_option("21")
+    kept = "select[aria-label=from] option[value='21'][selected]"  # as the server told it, drawn anew
+    ada.page.wait_for_selector(kept, state="attached")
+    assert ada.width_to_spare() == 0
+    ada.find(".hook input").fill("https://127.0.0.1/")
+    ada.press(".hook .button")
+    ada.page.wait_for_selector("#slips:has-text('not an address of the outside world')")
+    ada.troubles.clear()  # the browser noted the 422
+
+
+def test_the_worker_shows_a_call_without_a_word_about_the_position(visit: Visit) -> None:
+    ada = visit("Ada", workers=True)
+    ada.context.grant_permissions(["notifications"], origin=ada.address)
+    ada.open("/you")
+    ada.page.evaluate(
+        "navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)"
+    )
+    session = ada.context.new_cdp_session(ada.page)
+    found: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(each["registrationId"] for each in told["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    ada.wait_until(
+        "navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')"
+    )
+    call = {
+        "origin": ada.address,
+        "registrationId": found[-1],
+        "data": json.dumps({"kind": "test", "table": ""}),
+    }
+    session.send("ServiceWorker.deliverPushMessage", call)
+    shown = "navigator.serviceWorker.getRegistration().then((one) => one.getNotifications())"
+    ada.wait_until(f"{shown}.then((all) => all.length === 1)")
+    assert ada.page.evaluate(f"{shown}.then(([one]) => one.body)") == "This is how Tavola calls you."

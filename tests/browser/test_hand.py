@@ -1,0 +1,351 @@
+"""What a hand does, and what it never does by mistake: with motion on, by real mouse and real finger."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser import games
+from tests.browser.conftest import Visit
+from tests.browser.games import look_at
+from tests.browser.people import DESK, ME, PHONE, Visitor
+
+Size = tuple[int, int]
+RANDOM = {"kind": "bot", "bot": "random"}
+GUEST = {"kind": "guest", "name": "Bruno"}
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+FRAME = """(() => {
+    const { x, y, width, height } = document.getElementById("board").getBoundingClientRect();
+    const { camera } = tavola.board;
+    return [x, y, width, height, camera.scale, camera.x, camera.y].map((part) => Math.round(part * 100));
+})()"""
+SMALLEST = """Math.min(
+    ...[...tavola.board.marks.legal.keys()].map((id) => tavola.board.boxOf(id)?.width ?? 999)
+)"""
+SPOT = ".picture .spot.legal"
+HINTED = """[...tavola.board.marks.legal.keys()].find(
+    (id) => document.getElementById(id)?.closest("[data-hint]")
+) ?? ''"""
+
+
+def sit_down(visit: Visit, size: Size, *seats: dict[str, str], game: str) -> Visitor:
+    """Sit down at a table that moves as it does for most people."""
+    ada = visit("Ada", size)
+    ada.page.emulate_media(reduced_motion="no-preference")
+    ada.set_up(*(seats or (ME, RANDOM)), game=game)
+    return ada
+
+
+def middle(ada: Visitor, selector: str) -> tuple[float, float]:
+    """Give the middle of what a selector finds first, on the screen."""
+    box = ada.find(selector).first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def tap(ada: Visitor, x: float, y: float) -> None:
+    ada.page.touchscreen.tap(x, y)
+
+
+def press_long(ada: Visitor, x: float, y: float) -> None:
+    """Hold a finger on a point until it has been answered."""
+    finger = ada.context.new_cdp_session(ada.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    ada.page.wait_for_selector(".words-tip:not([hidden])")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def pan(ada: Visitor, dx: int, dy: int) -> None:
+    """Draw a finger over a corner of the board where there is nothing to press."""
+    finger = ada.context.new_cdp_session(ada.page)
+    board = ada.find("#board").bounding_box()
+    assert board
+    x, y = board["x"] + 20, board["y"] + board["height"] / 2
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in (1, 2, 3, 4, 4):  # it comes to rest: after a flick the next tap would only stop the flick
+        at = {"x": x + dx * step / 4, "y": y + dy * step / 4}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+        ada.page.wait_for_timeout(40)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def play(ada: Visitor, choice: int = 0) -> None:
+    """Make a move without caring how it is pressed."""
+    ply, choices = ada.ply, ada.message["choices"]
+    ada.page.evaluate("(choice) => tavola.play(choice)", choices[choice % len(choices)])
+    ada.wait_past(ply)
+
+
+# -- the frame ------------------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize("game", ["carcassonne", "torres"])
+def test_the_board_keeps_its_frame_for_a_whole_turn(visit: Visit, size: Size, game: str) -> None:
+    ada = sit_down(visit, size, game=game)
+    frames: list[list[float]] = []
+    held = before = 0
+    enough = 3 if (game, size) == ("carcassonne", PHONE) else 5  # there the land is soon too wide to hold
+    for decision in range(40):
+        ada.wait_turn()
+        frame, ply = ada.page.evaluate(FRAME), ada.ply
+        near = not ada.page.evaluate("tavola.board.camera.fitting")  # to what is too small for a finger
+        if frames and ply == before + 1 and not near:
+            assert frame == frames[-1], (ply, ada.page.evaluate("tavola.state.told.slice(-4)"))
+            held += 1
+        before = ply
+        frames.append(frame)
+        play(ada, decision * 7)
+        if held == enough:
+            break
+    assert held >= enough
+    assert len({tuple(frame[:4]) for frame in frames}) == 1
+
+
+# -- presses that were meant for something else -----------------------------------------------------------
+
+
+def lay_twice(ada: Visitor, size: Size) -> None:
+    """Press "Lay the tile", and impatiently once more."""
+    x, y = middle(ada, ".tray [data-key=play]")
+    if size == PHONE:
+        tap(ada, x, y)
+        ada.page.wait_for_timeout(120)  # the pace of a hand, not a wait for the page
+        tap(ada, x, y)
+    else:
+        ada.page.mouse.dblclick(x, y, delay=60)
+
+
+@SIZES
+def test_a_second_press_of_lay_the_tile_gives_no_follower_away(visit: Visit, size: Size) -> None:
+    ada = sit_down(visit, size, game="carcassonne")
+    for _ in range(3):  # tries; eight of nine gave one away before
+        ada.reach_a_place()
+        ada.page.keyboard.press("0")
+        ada.press(".picture .place.legal")
+        ada.page.wait_for_selector(".tray [data-key=play]")
+        ply = ada.ply
+        lay_twice(ada, size)
+        ada.wait_past(ply)
+        ada.wait_until("!document.querySelector('.tray .deaf')")
+        assert ada.ply == ply + 1
+        assert ada.message["to_move"] == 0
+        play(ada, len(ada.message["choices"]) - 1)
+
+
+@SIZES
+def test_no_follower_stands_where_no_other_button_does(visit: Visit, size: Size) -> None:
+    ada = sit_down(visit, size, game="carcassonne")
+    ada.reach_a_place()
+    ada.press(".picture .place.legal")
+    others = [button.bounding_box() for button in ada.find(".tray button:visible").all()]
+    ada.press(".tray [data-key=play]")
+    ada.page.wait_for_selector(".tray button:has-text('No follower')")
+    end = ada.find(".tray button:has-text('No follower')").bounding_box()
+    assert end
+    for box in others:
+        assert box
+        assert box["x"] + box["width"] <= end["x"] or end["x"] + end["width"] <= box["x"]
+
+
+def test_a_press_that_began_before_the_prompt_plays_nothing(visit: Visit) -> None:
+    ada = sit_down(visit, DESK, game="carcassonne")
+    ada.reach_a_place()
+    ada.page.mouse.move(*middle(ada, ".picture .place.legal"))
+    ada.page.mouse.down()
+    play(ada)
+    ply = ada.ply
+    if ada.find(SPOT).count():
+        ada.page.mouse.move(*middle(ada, ".picture .spot.legal"))
+    ada.page.mouse.up()
+    assert ada.page.evaluate("tavola.live.pending") is None
+    assert ada.ply == ply
+
+
+@SIZES
+def test_the_primary_button_never_gives_up(visit: Visit, size: Size) -> None:
+    ada = sit_down(visit, size, game="torres")
+    left: set[int] = set()
+    while len(left) < 4 and ada.wait_turn():
+        words = [button.inner_text() for button in ada.find(".tray .go .button").all()]
+        main = [button.inner_text() for button in ada.find(".tray .go .button.primary").all()]
+        if "End turn" in words:
+            left.add(ada.message["prompt"]["hand"]["count"])
+            assert main == (["End turn"] if ada.message["prompt"]["hand"]["count"] == 0 else [])
+        play(ada)
+
+
+# -- a finger shows first -----------------------------------------------------------------------------------
+
+
+def small_spots(ada: Visitor) -> None:
+    """Play until a follower may be sent, with the land so wide that all of it leaves spots too small."""
+    while ada.wait_turn():
+        if ada.find(SPOT).count() and ada.page.evaluate("tavola.board.camera.fitScale") < 0.6:
+            return
+        play(ada, 3)
+
+
+def test_a_first_tap_shows_and_a_second_plays(visit: Visit) -> None:
+    ada = sit_down(visit, PHONE, game="carcassonne")
+    while ada.wait_turn() and not ada.find(SPOT).count():
+        play(ada)
+    ply = ada.ply
+    tap(ada, *middle(ada, ".picture .spot.legal"))
+    ada.wait_until("tavola.paths.chosen.length === 1")
+    assert ada.says("#prompt-who") == "Press it once more to play it."
+    assert ada.ply == ply
+    tap(ada, *middle(ada, ".picture .spot.chosen"))
+    ada.wait_past(ply)
+
+
+def test_neither_title_nor_button_is_cut_on_a_phone(visit: Visit) -> None:
+    ada = sit_down(visit, PHONE, game="carcassonne")
+    while ada.wait_turn() and not (ada.find(SPOT).count() and ada.message["undo_turn"] == ""):
+        play(ada)  # a tile that fits in one way only is laid by the table, and there is no turn to take back
+    assert not ada.find("#undo-turn").is_visible()  # it is under More
+    tap(ada, *middle(ada, SPOT))
+    ada.wait_until("tavola.paths.chosen.length === 1")
+    title, undo = ada.find("#game-title").bounding_box(), ada.find("#undo").bounding_box()
+    assert title
+    assert undo
+    assert title["x"] + title["width"] <= undo["x"]
+    assert ada.find(".tray .ways").evaluate("(ways) => ways.scrollWidth - ways.clientWidth") <= 0
+    assert ada.width_to_spare() <= 0
+
+
+def test_a_card_of_the_tray_is_told_before_it_is_played(visit: Visit) -> None:
+    ada = sit_down(visit, PHONE, game="kreta")
+    ada.wait_turn()
+    ada.wait_until("!document.querySelector('.tray .deaf')")
+    ply = ada.ply
+    tap(ada, *middle(ada, ".strip .can"))
+    ada.page.wait_for_selector(".strip .now")
+    assert ada.ply == ply
+    assert ada.says("#prompt-text").startswith(ada.says(".strip .now b"))
+    ada.wait_until(
+        "document.querySelector('.strip').getAnimations({subtree: true}).every("
+        "({ animationName }) => animationName)"
+    )  # it has risen; the light goes on breathing
+    tap(ada, *middle(ada, ".strip .now"))
+    ada.wait_past(ply)
+
+
+def test_a_long_press_only_tells(visit: Visit) -> None:
+    ada = sit_down(visit, PHONE, game="keythedral")
+    ada.wait_turn()
+    while ada.wait_turn() and not ada.page.evaluate(HINTED):
+        play(ada)
+    ply, id = ada.ply, ada.page.evaluate(HINTED)
+    press_long(ada, *middle(ada, f'[id="{id}"]'))
+    assert ada.page.evaluate("[tavola.paths.chosen.length, tavola.message.ply]") == [0, ply]
+
+
+def test_after_a_pan_the_camera_still_comes_close_to_small_spots(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    look_at(ada, games.middle("carcassonne"), RANDOM, RANDOM)
+    small_spots(ada)
+    while ada.find(SPOT).count():
+        play(ada)
+        ada.wait_turn()
+    pan(ada, 60, 0)
+    ada.wait_until("tavola.board.camera.byHand")
+    small_spots(ada)
+    assert ada.page.evaluate(f"{SMALLEST} * tavola.board.camera.scale") >= 24
+
+
+def test_show_all_has_a_button_on_a_phone(visit: Visit) -> None:
+    ada = sit_down(visit, PHONE, game="carcassonne")
+    ada.wait_turn()
+    assert not ada.find("#zoom-fit").is_visible()
+    pan(ada, 150, 40)
+    ada.wait_until("tavola.board.camera.byHand")
+    tap(ada, *middle(ada, "#zoom-fit"))
+    ada.wait_until("tavola.board.camera.fitting && tavola.board.camera.sees(tavola.board.camera.home)")
+    assert not ada.find("#zoom-fit").is_visible()
+
+
+def test_the_second_step_of_a_move_is_brought_into_sight(visit: Visit) -> None:
+    ada = sit_down(visit, PHONE, game="keythedral")
+    fence = '.strip [data-key="button:Build a fence"]'
+    while ada.wait_turn() and not ada.find(f"{fence}.can").count():
+        play(ada)
+    ada.page.evaluate("tavola.board.camera.look(0, 9999, 2, true)")
+    ada.page.wait_for_selector(f"{fence}:not(.deaf)")
+    ada.find(fence).scroll_into_view_if_needed()
+    tap(ada, *middle(ada, fence))
+    ada.wait_until("tavola.paths.chosen.length === 1")
+    assert ada.page.evaluate("""(() => {
+        const { marks, camera } = tavola.board;
+        return [...marks.legal.keys()].some((id) => camera.sees(tavola.board.boxOf(id)));
+    })()""")
+
+
+# -- taking back, and passing the device -----------------------------------------------------------------
+
+
+def test_a_whole_turn_against_bots_is_taken_back(visit: Visit) -> None:
+    ada = sit_down(visit, DESK, game="carcassonne")
+    ada.reach_a_place()
+    ply = ada.ply
+    assert not ada.find("#undo-turn").is_visible()
+    while ada.message["since"] < ply or ada.message["to_move"] != 0 or ada.message["prompt"]["step"]:
+        ada.wait_turn()
+        if ada.message["prompt"]["step"] or ada.ply == ply:
+            play(ada, len(ada.message["choices"]) - 1)
+    ada.page.wait_for_selector("#undo-turn:visible")
+    ada.press("#undo-turn")
+    ada.wait_until(f"tavola.message.ply === {ply}")
+
+
+def hot_seat(visit: Visit, size: Size) -> tuple[Visitor, list[str]]:
+    """Play at one device until it is to be passed to Bruno; gives what Ada alone could see."""
+    ada = sit_down(visit, size, ME, GUEST, game="torres")
+    secrets: list[str] = []
+    while ada.message["pass_to"] != 1 or not secrets:
+        if ada.find("#pass button").count():
+            seat = ada.message["pass_to"]
+            ada.press("#pass button")
+            ada.wait_until(f"tavola.message.seat === {seat} && !document.getElementById('pass')")
+            continue
+        message: dict[str, Any] = ada.message
+        if message["seat"] == 0:
+            cards = [group for group in message["hand"] if group["id"] == "cards-0"]
+            secrets = [item["label"] for group in cards for item in group["items"]]
+        buy = [at for at, choice in enumerate(message["choices"]) if choice["path"] == ["button:Buy a card"]]
+        end = [at for at, choice in enumerate(message["choices"]) if choice["path"] == ["button:End turn"]]
+        play(ada, (buy if not secrets and buy else end or [0])[0])
+        ada.wait_until("document.getElementById('pass') || tavola.message.choices.length")
+    return ada, secrets
+
+
+@SIZES
+def test_behind_the_cover_there_is_nothing_to_read(visit: Visit, size: Size) -> None:
+    ada, secrets = hot_seat(visit, size)
+    page: str = ada.page.evaluate("document.getElementById('table').outerHTML")
+    assert secrets
+    assert [words for words in secrets if words in page] == []
+    things = "#picture .scene > *, #lines li, #since li, .mats .item, .strip [data-key], #panel .move"
+    assert ada.find(things).count() == 0
+    assert ada.page.evaluate("tavola.message.mats.flat().length + tavola.message.story.length") == 0
+
+
+def test_on_the_cover_no_key_does_anything_but_take_the_device(visit: Visit) -> None:
+    ada, _ = hot_seat(visit, DESK)
+    before = ada.page.evaluate("[tavola.message.ply, tavola.message.edition]")
+    for key in ("u", "Shift+U", "l", "h", "?", "f", "Escape", "ArrowLeft"):
+        ada.page.keyboard.press(key)
+    assert ada.find("#panel:visible, dialog[open], #slips > *").count() == 0
+    assert ada.find("#pass button:focus").count() == 1
+    ada.page.keyboard.press("Enter")
+    ada.wait_until("tavola.message.seat === 1")
+    assert ada.page.evaluate("[tavola.message.ply, tavola.message.edition]") == before
+    assert ada.find("#lines li").count() > 0
+
+
+def test_a_shared_device_replays_nobodys_view_before_the_end(visit: Visit) -> None:
+    ada = sit_down(visit, DESK, ME, GUEST, game="torres")
+    ada.open(f"/table/{ada.message['table']}/replay")
+    ada.press("#more")
+    ada.page.wait_for_selector("#panel a:has-text('Back to the table')")
+    assert ada.find("#panel a:has-text('saw it')").count() == 0

@@ -1,0 +1,147 @@
+"""Guided first games in a real browser: by pointer at a desk, by finger on a phone, and by keys."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from tavola.lesson import lesson_of
+from tavola.registry import games
+from tests.browser import lessons
+from tests.browser.conftest import Visit
+from tests.browser.people import BOT, DESK, ME, PHONE, Visitor
+
+TAUGHT = [name for name, game in games().items() if lesson_of(game)]
+BAR = "document.querySelector('.bar').getBoundingClientRect().height"
+BOARD = "document.querySelector('#board').offsetTop"
+
+
+def next_step(ada: Visitor, step: int) -> None:
+    ada.press("#tray [data-key=next]")
+    ada.wait_until(f"tavola.message.lesson.step === {step}")
+    ada.wait_until(lessons.SETTLED)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_lesson_is_gone_through(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size, motion="reduce")
+    lessons.begin(ada, game)
+    steps, bar, board = ada.message["lesson"]["steps"], ada.page.evaluate(BAR), ada.page.evaluate(BOARD)
+    for step in range(1, steps + 1):
+        assert ada.find("#steps").inner_text().strip() == f"step {step} of {steps}"
+        text = ada.message["lesson"]["text"]
+        assert text in ada.says("#prompt-text")
+        over = "({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 1"
+        assert not ada.page.eval_on_selector("#prompt .says", over), text
+        lessons.do_step(ada, finger=size == PHONE)
+        assert ada.find("#prompt.well").count() == 1
+        assert (ada.page.evaluate(BAR), ada.page.evaluate(BOARD)) == (bar, board)  # nothing jumps
+        assert ada.width_to_spare() <= 0
+        if step < steps:
+            next_step(ada, step + 1)
+    ada.press("#tray [data-key=next]")
+    assert ada.message["lesson"]["bye"] in ada.says("#prompt-text")
+    assert [each.inner_text() for each in ada.find("#tray .go .button").all()] == [
+        "Once more",
+        "Another game",
+        "Play on from here",
+    ]
+
+
+def test_another_press_is_answered_and_not_played(visit: Visit) -> None:
+    ada = visit("Ada")
+    lessons.begin(ada, "carcassonne")
+    ply = ada.ply
+    assert ada.find(".picture .place.legal").count() == 1
+    others = ada.find(".picture .place.other")
+    assert others.count() == 1
+    for presses in (1, 2):
+        ada.wait_until("!tavola.paths.chosen.length")  # the ghost has gone
+        assert ada.find(".picture .place.hint").count() == 0, presses
+        others.first.click()
+        assert ada.says("#prompt-text").startswith("Grass to grass fits, too")
+        assert ada.find("#prompt.other").count() == 1
+        assert ada.find(".picture .place.legal").count() == 1  # it glows again
+    assert ada.find(".picture .place.hint").count() == 1
+    assert ada.ply == ply
+    lessons.do_step(ada)
+    assert ada.find("#prompt.well").count() == 1
+    ada.press("#tray [data-key=again]")
+    ada.wait_until("tavola.message.lesson.phase === 'ask'")
+    assert ada.ply == ply
+    lessons.do_step(ada)
+    next_step(ada, 2)
+    ada.press("#leave")
+    ada.page.wait_for_url("**/")
+
+
+def test_a_lesson_is_done_by_keys(visit: Visit) -> None:
+    ada = visit("Ada", motion="reduce")
+    lessons.begin(ada, "kreta")
+    keys = ada.page.keyboard
+    ada.page.wait_for_timeout(600)  # a new prompt is deaf for a moment
+    ada.page.focus("#tray [data-key$=commander]")
+    keys.press("Enter")
+    ada.wait_until("tavola.message.lesson.good === 'villager candia'")
+    for _ in range(40):
+        if ada.page.evaluate("tavola.board.focusedId()") == "province-candia":
+            break
+        keys.press("ArrowRight")
+    keys.press("Enter")
+    ada.wait_until("tavola.message.lesson.phase === 'done'")
+    assert ada.page.evaluate("document.activeElement.dataset.key") == "next"  # Enter goes on, and so does N
+    keys.press("n")
+    ada.wait_until("tavola.message.lesson.step === 2 && tavola.message.lesson.phase === 'ask'")
+    assert ada.find("#prompt .says[role=status]").count() == 1
+    assert Axe().run(ada.page).response["violations"] == []
+
+
+def test_a_newcomer_is_in_a_guided_game_with_two_presses(visit: Visit) -> None:
+    ada = visit("")
+    ada.open("/")
+    assert ada.says("[data-lesson=carcassonne]") == "Show me · 3 min"
+    ada.press("form.new button[type=submit]")  # one
+    ada.page.wait_for_selector("dialog.aim[open] .aims img")
+    assert ada.says("#dialog-title") == "Carcassonne"
+    shown = (
+        "Array.from(document.querySelectorAll('.aims img')).filter((one) => one.complete && one.naturalWidth)"
+    )
+    ada.wait_until(f"{shown}.length === 3")
+    ada.press("dialog .button.primary")  # two
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["lesson"]["step"] == 1
+    lessons.do_step(ada)
+    ada.open("/")
+    assert ada.says("[data-lesson=carcassonne]") == "Go on · step 1 of 8"
+    assert ada.find("#mine .rows li").count() == 0  # it is no table of mine
+    ada.press("form.new button[type=submit]")
+    assert ada.find("dialog.aim[open]").count() == 0  # shown once; the name is asked for instead
+    ada.page.wait_for_selector("#name-field")
+
+
+def test_the_rules_of_a_table_lead_to_the_lesson_and_show_a_scoring(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT, game="torres")
+    ada.press("#rules")
+    ada.page.wait_for_selector("#panel .rules figure img", state="attached")
+    ada.find("#panel .rules figure").first.scroll_into_view_if_needed()
+    ada.wait_until("document.querySelector('#panel .rules figure img').naturalWidth > 0")
+    assert ada.says("#panel figcaption").startswith("Three squares wide, level 3. 3 × 3 = 9 points")
+    assert ada.width_to_spare() <= 0
+    assert Axe().run(ada.page).response["violations"] == []
+    here = ada.page.url
+    ada.press("#panel [data-lesson=torres]")
+    ada.page.wait_for_url(lambda url: url != here)
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["lesson"]["step"] == 1
+
+
+def test_the_aim_stands_above_the_rules(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.open("/")
+    ada.press(".how")
+    ada.page.wait_for_selector("dialog[open] .rules .aims img")
+    ada.press("dialog .rules [data-lesson]")
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["lesson"]["step"] == 1

@@ -1,0 +1,69 @@
+"""A finished game gone through: the cards, the curve, what was better on the board, and trying again."""
+
+import json
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from tavola.bots import make
+from tavola.bots.search import SearchBot
+from tavola.coach.review import judge, views
+from tavola.record import load
+from tavola.server.coaching import review_part
+from tests.browser.conftest import Visit
+from tests.browser.endings import FINISHED
+from tests.browser.people import DESK, PHONE
+from tests.games import golden
+
+
+def gone_through(record: str) -> dict[str, Any]:
+    """Judge some decisions, and let one of them stand out."""
+    match = load(record)
+    bot = make("mcts:40", match.game)
+    assert isinstance(bot, SearchBot)
+    chosen = dict(list(views(match))[30:50])
+    judged = [judge(match.game, bot, view, ply, match.plies[ply].move) for ply, view in chosen.items()]
+    first = next(each for each in judged if len(chosen[each.ply].legal_moves()) > 1)
+    other = next(move for move in chosen[first.ply].legal_moves() if move != first.move)
+    calm = [replace(each, cost=0.0, ahead=0.0) for each in judged if each is not first]
+    costly = replace(
+        first,
+        better=other,
+        cost=12.0,
+        error=0.1,
+        ahead=0.0,
+        gain=9,
+        did="Lay it here.",
+        better_does="Lay it there: 9 points now.",
+        why="It closes.",
+    )
+    part = review_part(SimpleNamespace(match=match), [costly, *calm])  # type: ignore[arg-type]
+    return {**part, "of": len(judged), "worst": first.ply}
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_turn_that_mattered_is_shown_with_what_was_better(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    record = golden.record("carcassonne", FINISHED["carcassonne"])
+    known = gone_through(record)
+    ada.page.route("**/review", lambda route: route.fulfill(json=known))
+    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    ada.page.wait_for_selector(".turn-card.on")
+    ada.wait_until(f"tavola.message.ply === {known['worst']}")
+    assert "9 points now" in ada.says(".turn-card.on .better")
+    assert "It closes." in ada.says(".turn-card.on .because")
+    assert ada.says(".turn-card.on .cost") == "−12"
+    ada.page.wait_for_selector(".tag.better >> visible=true")
+    assert ada.says(".tag.better") == "better: +9"
+    assert ada.find(".graph.lead .pin").count() == 1
+    assert Axe().run(ada.page).response["violations"] == []
+    assert "review=1" in ada.page.url
+    assert json.dumps(known["worst"]) in ada.page.url
+    assert ada.width_to_spare() <= 0
+    ada.press(".numbers summary")
+    assert ada.find(".numbers tr").count() == len(known["leads"]) + 1
+    ada.press(".turn-card.on .foot .button")
+    ada.page.wait_for_selector("#panel .seatlist")

@@ -1,0 +1,95 @@
+"""Every game in every shape of window: type to be read, targets to be met, a board as large as fits."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import Visit
+from tests.browser.games import PLIES, look_at, middle
+from tests.browser.people import PHONE, Visitor
+from tests.browser.shapes import FINGERS, SIZES, Figures, Size, figures_of
+
+READABLE = 12.0  # pixels of type, on a desk from 1440 x 900
+MOUSE, FINGER = 28.0, 44.0  # pixels of a target
+NEARLY = 0.5  # what is measured in steps may miss by this
+SHARE = {  # of the free room that the board fills, at least
+    (390, 844): 0.6,
+    (844, 390): 0.45,
+    (667, 375): 0.5,
+    (820, 1180): 0.42,
+    (640, 400): 0.5,
+    (1440, 900): 0.55,
+    (1920, 1080): 0.55,
+    (2560, 1440): 0.55,
+}
+# Where a figure is not reached yet: what it is, so that it gets no worse. A land of tiles has its own shape.
+KNOWN: dict[tuple[str, Size], dict[str, float]] = {
+    ("carcassonne", (844, 390)): {"target": 41, "share": 0.36},
+    ("carcassonne", (667, 375)): {"target": 41, "share": 0.44},
+    ("carcassonne", (820, 1180)): {"share": 0.41},
+    ("carcassonne", (1440, 900)): {"share": 0.34},
+    ("carcassonne", (1920, 1080)): {"share": 0.32},
+    ("carcassonne", (2560, 1440)): {"share": 0.34},
+    ("torres", (1440, 900)): {"share": 0.51},
+    ("torres", (1920, 1080)): {"share": 0.50},
+}
+
+
+def limits_of(game: str, size: Size) -> dict[str, float]:
+    """Tell how small something may be in a game and a window."""
+    target = FINGER if size in FINGERS else MOUSE
+    text = READABLE if size[0] >= 1440 else 0.0
+    usual = {"text": text, "target": target, "control": target, "share": SHARE[size]}
+    return usual | KNOWN.get((game, size), {})
+
+
+def faults_of(game: str, size: Size, told: Figures) -> list[str]:
+    """Say what is too small, covered or too wide."""
+    where = f"{game} {size[0]}x{size[1]}"
+    small = [
+        f"{where}: {kind} {getattr(told, kind)} under {least} ({told.least.get(kind, 'board')})"
+        for kind, least in limits_of(game, size).items()
+        if getattr(told, kind) < least - (0 if kind in ("text", "share") else NEARLY)
+    ]
+    hidden = [f"{where}: {id} is covered at its middle" for id in told.covered]
+    wide = [f"{where}: {told.spare} pixels too wide"] if told.spare > 0 else []
+    return small + hidden + wide
+
+
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+def test_where_targets_lie_close_a_first_press_shows_and_comes_closer(visit: Visit, finger: bool) -> None:
+    ada = visit("Ada", (844, 390), finger=finger)
+    look_at(ada, middle("keythedral"))
+    ada.wait_turn()
+    ada.wait_until("tavola.panel !== null && !document.querySelector('.deaf')")
+    scale, ply = ada.page.evaluate("tavola.board.camera.scale"), ada.ply
+    press_middle(ada, "#craft-purple")
+    assert ada.page.evaluate("tavola.board.camera.scale") > 1.5 * scale
+    assert ada.page.evaluate("[tavola.state.waiting, tavola.paths.chosen]") == [False, ["craft-purple"]]
+    press_middle(ada, "#craft-purple")
+    ada.wait_past(ply)
+
+
+@pytest.mark.parametrize("game", ["torres", "olympos"])
+def test_on_a_phone_the_views_tabs_lie_above_the_picture(visit: Visit, game: str) -> None:
+    ada = visit("Ada", PHONE)
+    look_at(ada, middle(game))
+    tabs, picture = (ada.find(part).first.bounding_box() for part in ("#shapes", ".board .picture"))
+    assert tabs
+    assert picture
+    assert tabs["y"] + tabs["height"] <= picture["y"]
+
+
+def press_middle(ada: Visitor, selector: str) -> None:
+    box = ada.find(selector).bounding_box()
+    assert box
+    ada.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+@pytest.mark.parametrize("game", PLIES)
+def test_type_targets_and_board_are_large_enough_in_every_window(
+    browser: Browser, server: str, game: str
+) -> None:
+    figures = figures_of(browser, server, game, (FINGER + 1, MOUSE + 1))
+    assert tuple(figures) == SIZES
+    faults = [fault for size, told in figures.items() for fault in faults_of(game, size, told)]
+    assert not faults, "\n".join(faults)

@@ -1,0 +1,158 @@
+"""Sheets and dialogs: how they close, where the focus goes, and what asks first."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from tests.browser.conftest import Visit
+from tests.browser.people import BOT, DESK, ME, OPEN, PHONE, Visitor
+
+FOCUSED = "document.activeElement.className + ' ' + document.activeElement.id"
+
+
+def open_rules(ada: Visitor) -> None:
+    ada.find(".how").scroll_into_view_if_needed()
+    ada.press(".how")
+    ada.page.wait_for_selector("dialog[open] .rules")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_rules_before_a_game_close_at_their_top_outside_and_by_escape(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    ada = visit("Ada", size)
+    ada.open("/")
+    open_rules(ada)
+    ada.page.evaluate("document.querySelector('dialog').scrollTop = 2000")
+    ada.press("dialog .close")  # still at hand
+    assert ada.find("dialog[open]").count() == 0
+    open_rules(ada)
+    ada.page.mouse.click(8, 8)
+    assert ada.find("dialog[open]").count() == 0
+    assert "how" in ada.page.evaluate(FOCUSED)
+    open_rules(ada)
+    ada.press("dialog .rules p")
+    assert ada.find("dialog[open]").count() == 1
+    ada.page.keyboard.press("Escape")
+    assert ada.find("dialog[open]").count() == 0
+    assert "how" in ada.page.evaluate(FOCUSED)
+
+
+def test_what_is_dragged_out_of_a_dialog_leaves_it_open(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.open("/")
+    ada.press("#me")
+    box = ada.find("#name-field").bounding_box()
+    assert box
+    ada.page.mouse.move(box["x"] + 20, box["y"] + 8)
+    ada.page.mouse.down()
+    ada.page.mouse.move(8, 8, steps=4)
+    ada.page.mouse.up()
+    assert ada.find("dialog[open]").count() == 1
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_rules_at_a_table_close_at_their_top_outside_and_by_escape(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    ada = visit("Ada", size)
+    ada.set_up(ME, BOT)
+    ada.wait_turn()
+    board = ada.find("#board").bounding_box()
+    assert board
+    beside = (board["x"] + 12, board["y"] + 12)
+    closing: list[Callable[[], None]] = [
+        lambda: ada.press("#panel-close"),
+        lambda: ada.page.mouse.click(*beside),
+        lambda: ada.page.keyboard.press("Escape"),
+    ]
+    for close in closing:
+        ada.press("#rules")
+        ada.page.wait_for_selector("#panel .rules")
+        ada.page.evaluate("document.getElementById('panel-inside').scrollTop = 2000")
+        close()
+        assert ada.find("#panel").is_hidden()
+        assert ada.page.evaluate(FOCUSED).endswith("rules")
+
+
+def test_a_tap_beside_a_sheet_closes_it_and_plays_nothing(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    ply = ada.ply
+    boxes = [box for each in ada.find(".picture .place.legal").all() if (box := each.bounding_box())]
+    place = min(boxes, key=lambda box: box["y"])
+    ada.press(".mat.mine .whole")
+    ada.page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    assert ada.find("#panel").is_hidden()
+    assert ada.page.evaluate("tavola.paths.chosen") == []
+    assert ada.ply == ply
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_leaving_asks_first_and_every_way_leads_back(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    ada.set_up(ME, OPEN)  # where no bot can play to the end meanwhile
+    ada.press("#more")
+    leave = "#panel .seat-rows .button:has-text('Leave')"
+    ada.press(leave)
+    assert "Your seat stays yours" in ada.says("dialog")
+    assert ada.page.evaluate("document.activeElement.value") == "on"  # the first way is chosen
+    assert ada.says("dialog .primary") == "Leave, back in a while"
+    ada.press("dialog .button:has-text('Stay')")
+    assert ada.find("dialog[open]").count() == 0
+    assert ada.message["my_seats"] == [0]
+    ada.press(leave)
+    ada.press("dialog label:has-text('Let a bot play on')")
+    with ada.page.expect_navigation():
+        ada.press("dialog .primary:has-text('Let a bot play on')")
+    ada.page.wait_for_selector("body.ready")
+    ada.page.wait_for_selector("#asks .ask")
+    assert ada.message["my_seats"] == [0]
+    assert ada.says("#asks .ask").startswith("Marek plays for you since ")
+    assert ada.says("#mats [data-seat='0'] .name") == ("Ada" if size == PHONE else "Ada Marek stands in")
+    assert "is away. Marek plays until they are back." in (ada.find("#lines").text_content() or "")
+    ada.wait_until("!tavola.message.seats[0].thinking")
+    assert ada.find(".picture .legal").count() == 0
+    with ada.page.expect_navigation():
+        ada.press("#asks .button:has-text('I am back')")
+    ada.page.wait_for_selector("body.ready")
+    assert "absent" not in ada.message["seats"][0]
+    ada.press("#more")
+    ada.press(leave)
+    ada.press("dialog label:has-text('Give the seat away')")
+    with ada.page.expect_navigation():
+        ada.press("dialog .primary:has-text('Give the seat away')")
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["my_seats"] == []
+    with ada.page.expect_navigation():
+        ada.press(".tray .button:has-text('Sit down again')")
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["my_seats"] == [0]
+    ada.press("#more")
+    ada.press(leave)
+    with ada.page.expect_navigation():
+        ada.press("dialog .primary:has-text('back in a while')")
+    assert ada.page.url.removeprefix(ada.address) == "/"
+
+
+def test_whoever_never_sat_there_is_not_asked_to_sit_down_again(visit: Visit) -> None:
+    ada, bea = visit("Ada"), visit("Bea")
+    bea.open(f"/table/{ada.set_up(ME, BOT)}")
+    bea.press("#more")
+    bea.page.wait_for_selector("#panel[data-name=more]")
+    assert bea.find("text=Sit down again").count() == 0
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_hints_at_every_depth_are_open_to_readers(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    ada.set_up(ME, BOT)
+    ada.reach_a_place()
+    ada.press("#hint")
+    for depth in ("Where?", "What?", "Show all"):
+        ada.page.wait_for_selector("#panel .asks button")
+        ada.press(f"#panel .asks button:has-text('{depth}')")
+        ada.page.wait_for_selector(f"#panel .asks [aria-pressed=true]:has-text('{depth}')")
+        assert Axe().run(ada.page).response["violations"] == [], depth

@@ -1,0 +1,94 @@
+"""Hints speak in sentences, of what the seat can know."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tavola.bots import make
+from tavola.bots.search import SearchBot
+from tavola.coach.hints import Hint, hints, says_all
+from tavola.core import Rng, State
+from tavola.game import Game, Match, luck
+from tavola.registry import find
+
+GAMES = ("carcassonne", "kreta", "torres", "keythedral", "olympos")
+
+
+def later(game: Game[Any], plies: int, seed: str = "coach") -> Match[Any]:
+    """Let greedy bots play a match on to a decision with a choice."""
+    match, bot = Match(game, seed=seed), make("greedy", game)
+    match.go_on()
+    while len(match.plies) < plies or len(match.state.legal_moves()) < 3:
+        view = match.state.seen_by(match.state.to_move)
+        match.play(bot.choose(view, luck(seed, len(match.plies))))
+        match.go_on()
+    return match
+
+
+def advice(game: Game[Any], view: State, tries: int = 60) -> list[Hint]:
+    bot = make(f"mcts:{tries}", game)
+    assert isinstance(bot, SearchBot)
+    return hints(game, view, bot, Rng(5))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hints_are_sentences_that_differ_and_the_best_is_first(name: str) -> None:
+    game = find(name)
+    match = later(game, 60)
+    view = match.state.seen_by(match.state.to_move)
+    found = advice(game, view)
+    assert 1 <= len(found) <= 3
+    assert len({hint.does for hint in found}) == len(found)
+    assert found[0].behind == 0.0
+    for hint in found:
+        assert re.match(r"\[?[A-Z0-9].*\.$", hint.does), hint.does
+        assert f"{{{view.to_move}}}" not in hint.does + hint.why  # who is asked is "you"
+        assert "now" in hint.does if hint.now else True
+        assert not hint.why or hint.why.endswith(".")
+        assert hint.move in view.legal_moves()
+
+
+@pytest.mark.parametrize("name", ["kreta", "torres", "keythedral", "olympos"])
+def test_a_hint_says_nothing_that_the_seat_could_not_know(name: str) -> None:
+    game = find(name)
+    state = later(game, 40, "worlds").state
+    seat = int(state.to_move)
+    other = state.seen_by(seat)
+    other.imagine(Rng(99))
+    assert advice(game, state.seen_by(seat)) == advice(game, other.seen_by(seat))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_of_a_list_says_what_it_does(name: str) -> None:
+    game = find(name)
+    match = later(game, 50)
+    view = match.state.seen_by(match.state.to_move)
+    told = says_all(game, view, view.legal_moves())
+    assert list(told) == view.legal_moves()
+    assert all(words and not words.endswith(".") for words in told.values())
+
+
+@pytest.mark.parametrize("name", ["kreta", "keythedral", "olympos"])
+def test_the_parts_of_a_value_add_up(name: str) -> None:
+    game = find(name)
+    assert game.reasons
+    for plies in (20, 60, 100):
+        state = later(game, plies).state
+        parts = game.reasons(state)
+        for seat, whole in enumerate(game.value(state)):
+            assert sum(part[seat] for part in parts.values()) == pytest.approx(whole)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_stakes_name_their_player_and_things_of_the_picture(name: str) -> None:
+    game = find(name)
+    assert game.stakes
+    match = later(game, 80)
+    view = match.state.seen_by(match.state.to_move)
+    lines = game.stakes(view)
+    assert lines
+    drawn = "".join(game.draw(view, int(view.to_move), shape) for shape in game.shapes)
+    for line in lines:
+        assert line.text.startswith(f"{{{line.player}}} "), line
+        assert not line.at or f'id="{line.at}"' in drawn, line

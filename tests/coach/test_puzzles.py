@@ -1,0 +1,55 @@
+"""Every shipped puzzle can be set up, says why, and its best move is still found."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tavola.cli import app
+from tavola.coach.puzzles import FILE, read, shipped, write
+from tavola.coach.select import weighed
+from tavola.registry import find
+
+GAMES = ("carcassonne", "kreta", "torres", "keythedral", "olympos")
+TRIES = {"torres": 400}  # where searching is slow
+SAMPLE = 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_puzzle_sets_up_and_tells_its_best_move(name: str) -> None:
+    game = find(name)
+    known = shipped(name)
+    assert len({puzzle.id for puzzle in known}) == len(known) > 0
+    assert read(write(known)) == list(known)
+    for puzzle in known:
+        match = puzzle.match(game)
+        assert match.parse(puzzle.best) in match.state.legal_moves()
+        match.parse(puzzle.played)
+        assert puzzle.best in puzzle.good
+        assert puzzle.told[0].move == puzzle.best
+        assert puzzle.told[0].does
+        assert puzzle.told[0].lead - puzzle.told[1].lead >= 2.5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_still_finds_the_best_moves(name: str) -> None:
+    game, known = find(name), shipped(name)
+    for number, puzzle in enumerate(known[:: max(1, len(known) // SAMPLE)]):
+        match = puzzle.match(game)
+        view = match.state.seen_by(match.state.to_move)
+        assert weighed(game, view, TRIES.get(name, 1000), number)[0].move == match.parse(puzzle.best), (
+            puzzle.id
+        )
+
+
+def test_the_command_words_and_tries_what_a_file_holds(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    file.write_text(write(shipped("keythedral")[:2]), encoding="utf-8")
+    told = CliRunner().invoke(app, ["puzzles", "keythedral", "-o", str(file), "--reword"])
+    assert told.exit_code == 0, told.output
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines
+    assert all(json.loads(line)["told"][0]["does"] for line in lines)
+    tried = CliRunner().invoke(app, ["puzzles", "keythedral", "-o", str(file), "--check", "--deeper", "800"])
+    assert "level:5 solves" in tried.output

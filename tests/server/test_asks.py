@@ -1,0 +1,123 @@
+"""What people agree on: to take back, to pause, to end; giving up; and those who have no say in it."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.server.house import quick_settings, running
+from tests.server.people import BOT, ME, OPEN, Json, Player, two_players
+
+
+def ask(player: Player, table: Json, what: str, status: int = 0) -> Json:
+    told: Json = player.call("POST", f"/api/tables/{table['table']}/asks", {"what": what}, status)
+    return told
+
+
+def answer(player: Player, table: Json, *, yes: bool, status: int = 0) -> Json:
+    told: Json = player.call("POST", f"/api/tables/{table['table']}/asks/answer", {"yes": yes}, status)
+    return told
+
+
+def kinds(told: Json) -> list[str]:
+    return [note["kind"] for note in told["notes"]]
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(server: str) -> None:
+    ada, bob, table = two_players(server)
+    told = table
+    while told["to_move"] == 0:
+        told = ada.move(ada.see(table["table"]))
+    asked = ask(ada, table, "undo")
+    assert (asked["ask"]["what"], asked["ask"]["seat"], asked["ask"]["waits"]) == ("undo", 0, [1])
+    after = answer(bob, table, yes=True)
+    assert (after["to_move"], after["ask"], after["edition"]) == (0, None, 1)
+    assert kinds(after)[-3:] == ["ask", "agreed", "undone"]
+
+
+def test_a_no_ends_a_request_and_never_blocks_a_move(server: str) -> None:
+    ada, bob, table = two_players(server)
+    asked = ask(ada, table, "pause")
+    assert ada.move(ada.see(table["table"]))["ply"] > asked["ply"]
+    told = answer(bob, table, yes=False)
+    assert (told["ask"], told["paused"], kinds(told)[-1]) == (None, False, "refused")
+    assert "nobody waits" in answer(bob, table, yes=True, status=409)["error"]
+
+
+def test_one_request_at_a_time_and_three_of_a_kind(server: str) -> None:
+    ada, bob, table = two_players(server)
+    for _ in range(3):
+        ask(ada, table, "end")
+        assert "one at a time" in ask(bob, table, "pause", 409)["error"]
+        answer(bob, table, yes=False)
+    assert "3 times" in ask(ada, table, "end", 409)["error"]
+    ask(bob, table, "end")
+
+
+def test_everybody_must_agree(server: str) -> None:
+    ada, bob, eve = Player(server, "Ada"), Player(server, "Bob"), Player(server, "Eve")
+    table = ada.open(ME, OPEN, OPEN)
+    bob.join(table["invite"], 1)
+    eve.join(table["invite"], 2)
+    assert ask(ada, table, "end")["ask"]["waits"] == [1, 2]
+    assert answer(bob, table, yes=True)["ask"]["waits"] == [2]
+    told = answer(eve, table, yes=True)
+    assert (told["closed"], told["choices"], told["to_move"]) == ({"how": "ended", "seat": 0}, [], None)
+
+
+def test_who_has_no_seat_has_no_say(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    eve = Player(server, "Eve")
+    ask(eve, table, "pause", 403)
+    ask(ada, table, "pause")
+    answer(eve, table, yes=True, status=409)
+    answer(ada, table, yes=True, status=409)  # nor does who asked
+    for call in ("resume", "resign"):
+        eve.call("POST", f"/api/tables/{table['table']}/{call}", {"sure": True}, 403)
+
+
+def test_a_game_ended_by_agreement_is_over_for_lists_and_moves_and_stays_so(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path / "tavola.db")
+    with running(settings) as address:
+        ada, bob, table = two_players(address)
+        before = ada.see(table["table"])
+        ask(ada, table, "end")
+        answer(bob, table, yes=True)
+        form = {"ply": before["ply"], "move": 0}
+        told = ada.call("POST", f"/api/tables/{table['table']}/moves", form, 409)
+        assert told["error"] == "the game was ended by agreement"
+    with running(settings) as address:
+        ada.http.base_url = address
+        assert ada.see(table["table"])["closed"]["how"] == "ended"
+        listed = ada.call("GET", "/api/tables")["mine"][0]
+        assert (listed["over"], listed["places"], listed["my_turn"]) == (True, None, False)
+
+
+def test_a_game_of_two_can_be_given_up(server: str) -> None:
+    ada, bob, table = two_players(server)
+    path = f"/api/tables/{table['table']}/resign"
+    assert "sure" in ada.call("POST", path, {}, 422)["error"]
+    assert ada.call("POST", path, {"sure": True})["closed"] == {"how": "resigned", "seat": 0}
+    assert bob.call("GET", "/api/tables")["mine"][0]["places"] == [2, 1]
+    bob.call("POST", path, {"sure": True}, 409)
+
+
+def test_bots_agree_to_a_pause_and_wait(server: str) -> None:
+    ada = Player(server)
+    table = ada.open(ME, BOT)
+    ada.move(ada.see(table["table"]))
+    assert ask(ada, table, "pause")["paused"]
+    assert "nobody to ask" in ask(ada, table, "undo", 409)["error"]
+    assert ada.move(ada.see(table["table"]))["paused"] is False  # a move plays on
+
+
+def test_silence_is_a_no(tmp_path: Path) -> None:
+    database = tmp_path / "tavola.db"
+    with running(quick_settings(database)) as address:
+        ada, _bob, table = two_players(address)
+        ask(ada, table, "pause")
+    with closing(sqlite3.connect(database)) as kept, kept:
+        kept.execute("UPDATE entries SET note = json_set(note, '$.until', 1) WHERE note LIKE '%ask%'")
+    with running(quick_settings(database)) as address:
+        ada.http.base_url = address
+        assert ada.see(table["table"])["ask"] is None
+        ask(ada, table, "pause")

@@ -1,0 +1,181 @@
+"""You are called: once a turn, at the places one wishes, with no secret, and not in quiet hours."""
+
+import base64
+import hmac
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from tests.server.house import quick_settings, running
+from tests.server.listener import Listener, listening
+from tests.server.people import ME, OPEN, Json, Player, guest, two_players
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[str]:
+    with running(replace(quick_settings(tmp_path / "tavola.db"), notices_to="anywhere")) as address:
+        yield address
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    with listening() as server:
+        yield server
+
+
+class Browser:
+    """The keys of a browser that is told by push."""
+
+    def __init__(self) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.auth = secrets.token_bytes(16)
+
+    def form(self, address: str) -> Json:
+        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        keys = {"p256dh": point, "auth": self.auth}
+        return {
+            "endpoint": address,
+            **{name: base64.urlsafe_b64encode(value).decode().rstrip("=") for name, value in keys.items()},
+        }
+
+    def read(self, body: bytes) -> Json:
+        told: Json = json.loads(
+            http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm")
+        )
+        return told
+
+
+def play_turn(player: Player, table: str) -> Json:
+    told = player.see(table)
+    while told["to_move"] in told["my_seats"]:
+        told = player.move(told)
+    return told
+
+
+def test_a_closed_browser_is_called_once_a_turn_and_told_a_table_only(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    browser = Browser()
+    assert bob.call("PUT", "/api/me/push", browser.form(listener.address))["browsers"] == 1
+    play_turn(ada, table["table"])
+    headers, body = listener.next()
+    assert browser.read(body) == {"kind": "turn", "table": table["table"]}
+    assert headers["Authorization"].startswith("vapid t=")
+    assert b"Ada" not in body
+    words = bob.call("GET", f"/api/me/notices/{table['table']}")["text"]
+    assert words == f"Your turn in {table['title']}, with Ada."
+    assert ada.call("GET", f"/api/me/notices/{table['table']}")["text"] == ""
+    play_turn(bob, table["table"])
+    play_turn(ada, table["table"])
+    listener.next()
+    assert len(listener.got) == 2
+
+
+def test_who_has_the_table_open_is_not_called(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    bob.call("PUT", "/api/me/push", Browser().form(listener.address))
+    eve, dan, second = two_players(house)
+    dan.call("PUT", "/api/me/push", Browser().form(listener.address + "2"))
+    with bob.live(table["table"]):
+        play_turn(ada, table["table"])
+        play_turn(eve, second["table"])
+        listener.next()  # of the second table, which came later
+        assert len(listener.got) == 1
+
+
+def test_who_plays_without_other_people_is_not_called(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    ada.call("PUT", "/api/me/push", Browser().form(listener.address))
+    ada.open(ME, guest("Eve"))
+    ada.open(ME, OPEN)
+    listener.next()
+    assert len(listener.got) == 1  # of the table with Bob
+    assert bob.see(table["table"])["to_move"] == 0
+
+
+def test_an_address_gets_words_that_it_can_verify_and_no_secret(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    secret = bob.call("PUT", "/api/me/hook", {"url": listener.address})["secret"]
+    play_turn(ada, table["table"])
+    headers, body = listener.next()
+    told = json.loads(body)
+    assert told == {
+        "kind": "turn",
+        "table": table["table"],
+        "text": f"Your turn in {table['title']}, with Ada.",
+        "content": told["text"],
+    }
+    at, mark = (part.partition("=")[2] for part in headers["Tavola-Signature"].split(","))
+    assert hmac.new(secret.encode(), f"{at}.".encode() + body, "sha256").hexdigest() == mark
+    bob.call("DELETE", "/api/me/hook")
+    assert bob.call("GET", "/api/me/notices")["hook"] == ""
+
+
+def test_quiet_hours_hold_a_notice_back_and_tell_it_once_afterwards(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    eve, dan, second = two_players(house)
+    hour = datetime.now(UTC).hour
+    quiet = {"quiet_from": hour, "quiet_to": (hour + 2) % 24, "zone": "UTC"}
+    assert bob.call("PUT", "/api/me/notices", quiet)["quiet_from"] == hour
+    bob.call("PUT", "/api/me/hook", {"url": listener.address})
+    dan.call("PUT", "/api/me/hook", {"url": listener.address})
+    play_turn(ada, table["table"])
+    play_turn(eve, second["table"])
+    assert json.loads(listener.next()[1])["table"] == second["table"]
+    bob.call("PUT", "/api/me/notices", {})
+    assert json.loads(listener.next()[1])["table"] == table["table"]
+    assert len(listener.got) == 2
+
+
+def test_a_trial_is_sent_and_a_browser_that_is_gone_is_forgotten(house: str, listener: Listener) -> None:
+    ada = Player(house)
+    browser = Browser()
+    ada.call("PUT", "/api/me/push", browser.form(listener.address))
+    assert ada.call("POST", "/api/me/notices/test") == {"sent": 1}
+    assert browser.read(listener.got[-1][1])["kind"] == "test"
+    listener.status = 302
+    assert ada.call("POST", "/api/me/notices/test") == {"sent": 0}
+    assert len(listener.got) == 4  # three tries, and no redirection was followed
+    listener.status = 410
+    ada.call("POST", "/api/me/notices/test")
+    assert ada.call("GET", "/api/me/notices")["browsers"] == 0
+
+
+def test_a_browser_stops_being_told(house: str, listener: Listener) -> None:
+    ada, eve = Player(house), Player(house, "Eve")
+    ada.call("PUT", "/api/me/push", Browser().form(listener.address))
+    eve.call("POST", "/api/me/push/gone", {"endpoint": listener.address})
+    assert ada.call("GET", "/api/me/notices")["browsers"] == 1  # it is not Eve's to stop
+    assert ada.call("POST", "/api/me/push/gone", {"endpoint": listener.address})["browsers"] == 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://example.org/",
+        "https://127.0.0.1/",
+        "https://10.0.0.1/",
+        "https://[::1]/",
+        "https://169.254.169.254/latest",
+        "file:///etc/passwd",
+        "https://",
+        "https://a b/",
+        "javascript:alert(1)",
+    ],
+)
+def test_no_address_inside_is_called(server: str, address: str) -> None:
+    ada = Player(server)
+    ada.call("PUT", "/api/me/hook", {"url": address}, 422)
+    ada.call("PUT", "/api/me/push", Browser().form(address), 422)
+
+
+def test_quiet_hours_have_two_ends(server: str) -> None:
+    told = Player(server).call("PUT", "/api/me/notices", {"quiet_from": 22}, 422)
+    assert "give both" in told["error"]

@@ -1,0 +1,125 @@
+"""Nobody blocks a game: clocks run, time is up, a bot stands in, and the person comes back."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tavola.server import clocks
+from tests.server.house import quick_settings, running
+from tests.server.people import BOT, ME, OPEN, Json, Player, guest, two_players
+
+MINUTE = 60_000
+DAY = 24 * 60 * MINUTE
+
+
+@pytest.fixture(autouse=True)
+def clock_of_the_house() -> Iterator[None]:
+    yield
+    clocks.ahead = 0
+
+
+def wait_until(fact: Callable[[], bool]) -> None:
+    """Wait for something that the server does by itself."""
+    for _ in range(600):
+        if fact():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it did not happen")
+
+
+def absent(player: Player, table: str, seat: int) -> Json | None:
+    told: Json | None = player.see(table)["seats"][seat].get("absent")
+    return told
+
+
+def test_a_table_without_a_clock_tells_of_none(server: str) -> None:
+    assert Player(server).open(ME, BOT)["clock"] is None
+
+
+def test_time_runs_for_the_person_to_move_and_only_once_every_seat_is_taken(server: str) -> None:
+    ada, bob = Player(server, "Ada"), Player(server, "Bob")
+    table = ada.open(ME, OPEN, clock="live:10:20")
+    assert (table["clock"]["runs"], table["clock"]["due"]) == (None, None)
+    now = bob.join(table["invite"], 1)["clock"]
+    assert now["left"] == [10 * MINUTE] * 2
+    assert now["runs"] == 0
+    assert 9 * MINUTE < now["due"] - now["now"] <= 10 * MINUTE
+
+
+def test_a_live_clock_takes_the_time_and_gives_the_step(server: str) -> None:
+    ada, bob, table = two_players(server, clock="live:10:20")
+    clocks.ahead += 3 * MINUTE
+    told = table
+    while told["to_move"] == 0:
+        told = ada.move(ada.see(table["table"]))
+    left, other = told["clock"]["left"]
+    assert 7 * MINUTE < left <= 7 * MINUTE + 20_000
+    assert (other, told["clock"]["runs"]) == (10 * MINUTE, 1)
+    assert bob.see(table["table"])["clock"]["left"] == [left, other]
+
+
+def test_bots_cost_nobody_time(server: str) -> None:
+    told = Player(server).open(BOT, ME, clock="live:5:0")
+    assert told["clock"]["left"] == [5 * MINUTE] * 2
+    assert told["clock"]["runs"] in (None, 1)
+
+
+def test_when_time_is_up_a_bot_stands_in_until_the_person_is_back(server: str) -> None:
+    ada, bob, table = two_players(server, clock="live:5:10")
+    id = table["table"]
+    clocks.ahead += 5 * MINUTE + 1000
+    wait_until(lambda: absent(bob, id, 0) is not None)
+    wait_until(lambda: bob.see(id)["to_move"] == 1)
+    told = bob.see(id)
+    late = told["notes"][-1]
+    assert (late["kind"], late["name"], late["bot"]) == ("late", "Ada", "Marek")
+    assert told["played_by"][0]["name"] == "Marek for Ada"
+    assert told["clock"]["left"][0] == 0
+    back = ada.call("PUT", f"/api/tables/{id}/seats/0", {"kind": "back"})
+    assert back["clock"]["left"][0] == 2 * MINUTE
+    assert "absent" not in back["seats"][0]
+
+
+def test_days_are_counted_anew_each_turn_and_outlive_the_server(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path / "tavola.db")
+    with running(settings) as address:
+        ada, bob, table = two_players(address, clock="days:3")
+        clocks.ahead += 2 * DAY
+        told = table
+        while told["to_move"] == 0:
+            told = ada.move(ada.see(table["table"]))
+        assert 3 * DAY - MINUTE < told["clock"]["due"] - told["clock"]["now"] <= 3 * DAY
+    with running(settings) as address:
+        for player in (ada, bob):
+            player.http.base_url = address
+        assert ada.see(table["table"])["clock"]["due"] == told["clock"]["due"]
+        clocks.ahead += 4 * DAY  # and nobody has the table open
+        wait_until(lambda: absent(ada, table["table"], 1) is not None)
+        back = bob.call("PUT", f"/api/tables/{table['table']}/seats/1", {"kind": "back"})
+        assert back["clock"]["left"] == [None, None]
+
+
+def test_a_pause_stops_the_clock_and_a_move_lets_it_run_again(server: str) -> None:
+    ada, bob, table = two_players(server, clock="live:5:0")
+    id = table["table"]
+    ada.call("POST", f"/api/tables/{id}/asks", {"what": "pause"})
+    assert bob.call("POST", f"/api/tables/{id}/asks/answer", {"yes": True})["paused"]
+    clocks.ahead += 30 * MINUTE
+    assert ada.see(id)["clock"]["runs"] is None
+    told = ada.call("POST", f"/api/tables/{id}/resume")
+    assert (told["paused"], told["clock"]["runs"]) == (False, 0)
+    assert told["clock"]["due"] - told["clock"]["now"] > 4 * MINUTE
+
+
+@pytest.mark.parametrize("clock", ["days:0", "days:31", "live:5", "live:0:5", "live:999:5", "hours:3", ""])
+def test_a_clock_that_is_none_is_refused_in_a_sentence(server: str, clock: str) -> None:
+    form = {"game": "lanterns", "seats": [ME, OPEN], "clock": clock}
+    assert "clock" in Player(server).call("POST", "/api/tables", form, 422)["error"]
+
+
+def test_a_guest_at_the_computer_has_time_of_their_own(server: str) -> None:
+    ada = Player(server)
+    told = ada.open(ME, guest("Bob"), clock="live:5:0")
+    assert told["clock"]["runs"] == 0

@@ -1,0 +1,50 @@
+"""All that is kept of somebody: theirs to have, and theirs to take off."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.server.house import quick_settings, running
+from tests.server.people import Player, two_players
+
+
+def test_i_am_given_all_that_is_kept_of_me_and_nothing_of_others(server: str) -> None:
+    ada, bob, table = two_players(server)
+    told = ada.call("GET", "/api/me/data")
+    assert (told["name"], len(told["devices"])) == ("Ada", 1)
+    assert [(each["table"], each["seat"], each["ended"]) for each in told["tables"]] == [
+        (table["table"], 0, None)
+    ]
+    assert "Bob" not in str(told)
+    assert bob.id not in str(told)
+    assert "secret" not in str(told)
+
+
+def test_who_goes_for_good_is_someone_and_blocks_no_game(tmp_path: Path) -> None:
+    database = tmp_path / "tavola.db"
+    with running(quick_settings(database)) as address:
+        ada, bob, table = two_players(address)
+        code = ada.call("POST", "/api/me/recovery", {})["code"]
+        ada.call("PUT", f"/api/tables/{table['table']}/mark", {"hidden": True})
+        assert "sure" in ada.call("POST", "/api/me/gone", {}, 422)["error"]
+        ada.call("POST", "/api/me/gone", {"sure": True})
+        seen = bob.see(table["table"])
+        assert seen["seats"][0]["name"] == "someone"
+        assert seen["seats"][0]["absent"]["bot"] == "level:3"
+        assert ada.see(table["table"])["my_seats"] == []
+        bob.call("POST", "/api/here/recovery", {"code": code}, 404)
+    with closing(sqlite3.connect(database)) as kept:
+        for name in ("marks", "seen", "links", "told_at", "told"):
+            assert kept.execute(f"SELECT count(*) FROM {name} WHERE person = ?", [ada.id]).fetchone() == (0,)
+        assert kept.execute("SELECT count(*) FROM people WHERE name = 'Ada'").fetchone() == (0,)
+        assert kept.execute(
+            "SELECT count(*) FROM devices WHERE ended IS NULL AND person = ?", [ada.id]
+        ).fetchone() == (0,)
+
+
+def test_a_newcomer_cannot_remove_the_owner(server: str) -> None:
+    ada, thief = Player(server), Player(server, "New")
+    code = ada.call("POST", "/api/me/recovery", {})["code"]
+    thief.call("POST", "/api/here/recovery", {"code": code})
+    thief.call("POST", "/api/me/gone", {"sure": True}, 403)
+    assert ada.call("GET", "/api/me")["name"] == "Ada"

@@ -1,0 +1,124 @@
+"""Mail, if the host set it up: confirmed, a letter a day, one link to end it; and coming in by a letter."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from tavola.server.errors import Refusal
+from tavola.server.mail import clean_address, postbox_of
+from tavola.server.settings import BadSetting, Settings
+from tests.server.house import quick_settings, running
+from tests.server.people import Player, two_players
+from tests.server.postbox import Letters, postbox
+
+HOME = "https://games.example.org"
+
+
+@contextmanager
+def house(database: Path) -> Iterator[tuple[str, Letters]]:
+    """Run a server that sends mail to a postbox of ours."""
+    with postbox() as (address, letters):
+        mail = {"smtp": address, "mail_from": "games@example.org", "address": HOME, "mail_after": 0.0}
+        with running(replace(quick_settings(database), **mail)) as server:  # type: ignore[arg-type]
+            yield server, letters
+
+
+def code_in(letter: EmailMessage, kind: str) -> str:
+    found = re.search(rf"{HOME}/\w+#{kind}-(\S+)", letter.get_content())
+    assert found
+    return found.group(1)
+
+
+def confirmed(player: Player, letters: Letters, address: str) -> None:
+    player.call("PUT", "/api/me/mail", {"address": address}, 202)
+    code = code_in(letters.get(timeout=20), "confirm")
+    assert player.call("POST", "/api/mail/confirm", {"code": code}) == {"address": address}
+
+
+def test_who_is_waited_for_gets_one_letter_without_a_word_about_the_position(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, bob, table = two_players(server)
+        confirmed(ada, letters, "ada@example.org")
+        letter = letters.get(timeout=20)
+        assert (letter["To"], letter["From"]) == ("ada@example.org", "games@example.org")
+        assert letter["Subject"] == "It is your turn"
+        assert "Your turn in Lanterns, with Bob." in letter.get_content()
+        assert f"{HOME}/table/{table['table']}" in letter.get_content()
+        for seat, player in enumerate((ada, bob)):  # it is Ada's turn once more
+            while (told := player.see(table["table"]))["to_move"] == seat:
+                player.move(told)
+        off = code_in(letter, "off")
+        bob.call("POST", "/api/mail/off", {"code": off})  # without being Ada
+        assert ada.call("GET", "/api/me/notices")["mail"] == ""
+        bob.call("POST", "/api/mail/off", {"code": off}, 404)
+        assert letters.empty()  # one a day
+
+
+def test_an_address_counts_only_after_its_link_was_opened_once(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada = Player(server)
+        ada.call("PUT", "/api/me/mail", {"address": " Ada@Example.org"}, 202)
+        letter = letters.get(timeout=20)
+        assert ada.call("GET", "/api/me/notices")["mail"] == ""
+        assert "Ada" not in letter.get_content()  # nobody is sent words of a stranger's choosing
+        ada.call("POST", "/api/mail/confirm", {"code": "guessed"}, 404)
+        ada.call("POST", "/api/mail/confirm", {"code": code_in(letter, "confirm")})
+        ada.call("POST", "/api/mail/confirm", {"code": code_in(letter, "confirm")}, 404)
+        told = ada.call("GET", "/api/me/notices")
+        assert (told["mail"], told["mail_offered"]) == ("ada@example.org", True)
+        assert ada.call("DELETE", "/api/me/mail") == {"address": ""}
+
+
+def test_a_link_lets_in_the_browser_that_asked_and_no_other(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada = Player(server)
+        confirmed(ada, letters, "ada@example.org")
+        table = ada.open({"kind": "me"}, {"kind": "bot", "bot": "random"})["table"]
+        phone, thief = Player(server, "New"), Player(server, "Thief")
+        known = phone.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
+        assert known == thief.call("POST", "/api/here/mail", {"address": "nobody@example.org"}, 202)
+        letter = letters.get(timeout=20)
+        code = code_in(letter, "mail")
+        thief.call("POST", "/api/here/mail/open", {"code": code}, 403)
+        assert phone.call("POST", "/api/here/mail/open", {"code": code})["name"] == "Ada"
+        assert phone.see(table)["my_seats"] == [0]
+        thief.call("POST", "/api/here/mail/open", {"code": code}, 429)  # five codes a minute and address
+
+
+def test_the_fourth_letter_to_an_address_in_an_hour_is_not_sent(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada = Player(server)
+        for _ in range(3):
+            ada.call("PUT", "/api/me/mail", {"address": "victim@example.org"}, 202)
+        ada.call("PUT", "/api/me/mail", {"address": "victim@example.org"}, 429)
+        assert letters.qsize() == 3
+
+
+def test_without_a_postbox_nobody_is_offered_mail(server: str) -> None:
+    ada = Player(server)
+    assert ada.call("GET", "/api/me/notices")["mail_offered"] is False
+    assert "no mail" in ada.call("PUT", "/api/me/mail", {"address": "ada@example.org"}, 409)["error"]
+
+
+@pytest.mark.parametrize(
+    "given", ["", "ada", "ada@", "@example.org", "a@b", "a b@c.de", "a@b.c\nBcc: x@y.z", "a@[::1]", "ä@b.de"]
+)
+def test_what_is_no_address_is_refused(given: str) -> None:
+    with pytest.raises(Refusal):
+        clean_address(given)
+
+
+def test_a_host_is_told_what_mail_needs() -> None:
+    assert postbox_of(Settings()) is None
+    with pytest.raises(BadSetting, match="TAVOLA_ADDRESS"):
+        postbox_of(Settings(smtp="smtp://mail.example.org", mail_from="games@example.org"))
+    box = postbox_of(
+        Settings(smtp="smtps://me:p%40ss@mail.example.org", mail_from="a@b.c", address="https://x.y/")
+    )
+    assert box is not None
+    assert (box.port, box.password, box.home) == (465, "p@ss", "https://x.y")

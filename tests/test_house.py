@@ -1,0 +1,114 @@
+"""Every module stands where it belongs: who imports whom, what is compiled, and what the maps list."""
+
+import re
+import subprocess
+import tomllib
+from graphlib import TopologicalSorter
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+
+from docs.house import DRAWING, PAGE, SHARED, STOREY_OF, box_of, drawing, games, imports, modules, page
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src/tavola"
+MAP = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+IMPORTS = {name: imports(name) for name in modules()}
+MAPPED = [("server", "py"), ("web/static", "js"), ("web/static", "css")]
+ROOMS = {  # what the rooms of a game may import of the platform, and of its other rooms
+    "rules": {"core", "flat"},
+    "mind": {"core", "flat", "layout", "rules"},
+    "show": {"core", "flat", "game", "svg", "ink", "say", "rules"},
+    "census": {"core", "game", "rules"},
+}
+
+
+def test_nothing_imports_upwards_or_sideways() -> None:
+    for name, others in IMPORTS.items():
+        here = box_of(name)
+        wrong = [other for other in others if box_of(other) != here and not below(box_of(other), here)]
+        assert wrong == [], f"{name} imports {wrong}"
+
+
+def below(box: str, other: str) -> bool:
+    """Say whether a box stands on a lower storey than another."""
+    return STOREY_OF[box] > STOREY_OF[other]
+
+
+def test_a_game_is_imported_by_nothing_but_its_own_folder() -> None:
+    for name, others in IMPORTS.items():
+        strange = [other for other in others if game_of(other) not in ("", game_of(name))]
+        assert strange == [], f"{name} imports {strange}"
+
+
+def game_of(name: str) -> str:
+    """Name the game to which a module belongs; nothing for a module of the platform."""
+    parts = name.split(".")
+    return parts[2] if parts[1:2] == ["games"] and len(parts) > 2 else ""
+
+
+def test_every_game_is_found_by_its_entry_point() -> None:
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["entry-points"]["tavola.games"]
+    assert named == {folder.name: f"tavola.games.{folder.name}:game" for folder in games()}
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in games()])
+def test_a_room_imports_no_more_than_it_may(game: str) -> None:
+    for name in [name for name in modules() if name.startswith(f"tavola.games.{game}.")]:
+        room = name.split(".")[3]
+        assert room in ROOMS, f"{name} is in none of the rooms {', '.join(ROOMS)}"
+        met = {other.removeprefix(f"tavola.games.{game}.").removeprefix("tavola.") for other in IMPORTS[name]}
+        assert {other.split(".")[0] for other in met} <= ROOMS[room] | {room}, name
+
+
+def test_there_is_no_circle() -> None:
+    TopologicalSorter(IMPORTS).prepare()  # raises CycleError with the circle
+
+
+def test_setup_and_make_find_the_same_modules_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    found = {str(path) for path in run_path("setup.py")["compiled"]()}
+    assert {"src/tavola/core.py", "src/tavola/bots/mcts.py", "src/tavola/games/kreta/rules/play.py"} <= found
+    made = {path for path in made_by_make() if not path.endswith("__init__.py")}
+    assert made == found
+
+
+def made_by_make() -> list[str]:
+    """Ask make upon which sources the compiled form depends."""
+    rule = "include Makefile\nshow:;@echo $(RULES)\n"
+    command = ["make", "-s", "-f", "-", "show"]
+    return subprocess.run(command, input=rule, capture_output=True, text=True, check=True).stdout.split()
+
+
+def test_the_page_lists_every_module_and_the_drawing_is_newest() -> None:
+    assert listed(PAGE.read_text(encoding="utf-8")) == listed(page()), "run make house"
+    assert DRAWING.read_text(encoding="utf-8") == drawing(), "run make house"
+
+
+def listed(page: str) -> list[str]:
+    """Name the modules of a page, each with its game where it is one game's own."""
+    return re.findall(r"^\| (?:\w+ \| )?`\S+` \|", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("file", SHARED)
+def test_a_game_without_a_file_that_others_have_has_a_reason(file: str) -> None:
+    without = [game.name for game in games() if not (game / file).exists()]
+    assert not without or SHARED[file], f"{', '.join(without)}: no {file}; docs/house.py gives the reasons"
+
+
+@pytest.mark.parametrize(("folder", "ending"), MAPPED)
+def test_the_map_has_a_line_for_every_module(folder: str, ending: str) -> None:
+    names = [path.name for path in (SOURCES / folder).glob(f"[!_]*.{ending}")]
+    assert [name for name in names if f"\n| `{name}` |" not in MAP] == []
+
+
+def test_every_station_of_a_life_is_where_the_map_says() -> None:
+    stations = re.findall(r"^\| \d+ \| `(.+?)` \| `(.+?)` \|", MAP, re.MULTILINE)
+    assert len(stations) > 70
+    for file, function in stations:
+        paths = [path for folder in ("", "server", "web/static") for path in (SOURCES / folder).glob(file)]
+        assert paths, file
+        for path in paths:
+            begins = rf"^ *(export )?(async )?((def|function) )?{re.escape(function)}\("
+            assert re.search(begins, path.read_text(), re.MULTILINE), f"{path.name}: {function}"

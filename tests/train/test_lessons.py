@@ -1,0 +1,146 @@
+"""What self-play teaches, and how it is learned."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from tavola.bots import learned
+from tavola.registry import find
+from tavola.train.actor import Actor, choose, seating
+from tavola.train.learner import BATCH, Learner, NumpyLearner, learner
+from tavola.train.lessons import Lessons, Store, returns
+from tavola.train.weights import Parts, answer, begin, from_text, to_text
+
+
+def test_a_return_mixes_what_was_valued_next_with_what_came_later() -> None:
+    values = np.array([[[0.0, 0, 0]], [[1.0, 2, -3]], [[2.0, 0, -2]]])  # [decision, table, seat]
+    rewards = np.zeros((2, 1, 3))
+    told = returns(values, rewards, np.zeros((2, 1), bool))
+    assert told[1, 0].tolist() == [2.0, 0.0, -2.0]
+    assert told[0, 0] == pytest.approx([0.2 * 1 + 0.8 * 2, 0.2 * 2 + 0.8 * 0, 0.2 * -3 + 0.8 * -2])
+
+
+def test_where_a_game_ends_its_result_is_all_that_counts() -> None:
+    values = np.full((3, 1, 2), 9.0)
+    rewards = np.array([[[0.5, -0.5]], [[0.0, 0.0]]])
+    told = returns(values, rewards, np.array([[True], [False]]))
+    assert told[:, 0].tolist() == [[0.5, -0.5], [9.0, 9.0]]
+
+
+def test_tables_for_two_are_half_of_all() -> None:
+    assert seating([2, 3, 4]) == {2: 32, 3: 16, 4: 16}
+    assert seating([2, 3, 4, 5]) == {2: 32, 3: 10, 4: 10, 5: 10}
+    assert seating([2]) == {2: 64}
+    assert seating([3, 4]) == {3: 32, 4: 32}
+
+
+def test_the_best_way_is_chosen_at_every_table() -> None:
+    ways = np.array([1.0, 3, 2, -5, -4, 7])
+    chosen, best = choose(ways, np.array([0, 0, 0, 1, 1, 2]), np.random.default_rng(2))
+    assert chosen.tolist() == [1, 4, 5]
+    assert best.tolist() == [3, -4, 7]
+
+
+def test_lessons_are_from_every_seat_and_once_more_from_the_mover() -> None:
+    game = find("kreta")
+    parts = begin((len(game.labels), 8, 4), np.random.default_rng(1))
+    lessons = Actor("kreta", {2: 3, 4: 2}, 20.0, seed=5).play(parts)
+    assert lessons.decisions == 16 * (3 + 2)
+    assert lessons.seen.shape == (16 * (3 * (2 + 1) + 2 * (4 + 1)), len(game.labels))
+    assert len(lessons.guesses) == len(lessons.targets) == len(lessons.seen)
+
+
+def test_a_new_net_answers_what_the_game_guesses() -> None:
+    parts = begin((5, 8, 4), np.random.default_rng(1))
+    guesses = np.array([0.5, -1.0], np.float32)
+    assert answer(parts, np.ones((2, 5), np.float32), guesses).tolist() == [0.5, -1.0]
+
+
+def test_a_net_is_the_same_after_its_file_but_for_the_rounding() -> None:
+    game = find("kreta")
+    rng = np.random.default_rng(1)
+    parts = begin((len(game.labels), 8, 4), rng)
+    parts["out"] = rng.normal(0, 1, 4).astype(np.float32)
+    again, header = from_text(game, to_text(game, parts, [2, 3], 20.0, {"games": 7}), "a test")
+    assert header["players"] == [2, 3]
+    assert header["made"] == {"games": 7}
+    for name, part in parts.items():
+        assert np.abs(again[name] - part).max() <= learned.UNIT / 2
+
+
+def lessons(rows: int, features: int, rng: np.random.Generator) -> Lessons:
+    """Make rows whose target is a bent function of their features and their guess."""
+    seen = rng.integers(0, 3, (rows, features)).astype(np.float16)
+    guesses = rng.normal(0, 1, rows).astype(np.float32)
+    targets = (guesses + np.abs(seen[:, 0] - seen[:, 1]) - 0.5 * seen[:, 2]).astype(np.float32)
+    return Lessons(seen, guesses, targets, 0, rows)
+
+
+def numpy_learner(parts: Parts) -> Learner:
+    return NumpyLearner(parts, np.random.default_rng(3), room=4000)
+
+
+def usual_learner(parts: Parts) -> Learner:
+    """Torch where it is installed, which a machine that only runs the tests need not have."""
+    return learner(parts, np.random.default_rng(3), room=4000)
+
+
+@pytest.mark.parametrize("make", [numpy_learner, usual_learner])
+def test_the_loss_falls(make: Callable[[Parts], Learner]) -> None:
+    rng = np.random.default_rng(3)
+    learner = make(begin((6, 16, 8), rng))
+    learner.add(lessons(4000, 6, rng))
+    losses = [learner.step(0.01) for _ in range(300)]
+    assert np.mean(losses[-20:]) < 0.1 * np.mean(losses[:20])
+
+
+def test_the_loss_of_real_games_falls() -> None:
+    game = find("kreta")
+    rng = np.random.default_rng(3)
+    parts = begin((len(game.labels), 16, 8), rng)
+    learner = NumpyLearner(parts, rng, room=20_000)
+    actor = Actor("kreta", {2: 16}, 20.0, seed=5)
+    for _ in range(3):
+        learner.add(actor.play(parts))
+    losses = [learner.step(0.003) for _ in range(100)]
+    assert np.mean(losses[-10:]) < 0.5 * np.mean(losses[:10])
+
+
+def test_a_step_goes_down_the_slope_of_every_part() -> None:
+    """The slopes by hand are those by trying: the loss of the same rows, each weight a little changed."""
+    rng = np.random.default_rng(4)
+    parts = begin((4, 5, 3), rng)
+    parts = {name: part + rng.normal(0, 0.3, part.shape).astype(np.float32) for name, part in parts.items()}
+    learner = NumpyLearner(parts, np.random.default_rng(9), room=BATCH)
+    learner.add(lessons(BATCH, 4, rng))
+    seen, guesses, targets = learner.store.some(BATCH, np.random.default_rng(9))
+
+    def loss(changed: dict[str, np.ndarray]) -> float:
+        precise = {name: part.astype(np.float64) for name, part in changed.items()}
+        size = np.abs(answer(precise, seen.astype(np.float64), guesses.astype(np.float64)) - targets)
+        return float(np.where(size < 1, 0.5 * size**2, size - 0.5).mean())
+
+    learner.step(1e-9)
+    for name, part in parts.items():
+        for at in range(part.size):
+            up, down = ({**parts, name: part.astype(np.float64)} for _ in range(2))
+            up[name] = _moved(part, at, 1e-5)
+            down[name] = _moved(part, at, -1e-5)
+            slope = (loss(up) - loss(down)) / 2e-5
+            assert learner.mean[name].flat[at] / 0.1 == pytest.approx(slope, rel=0.02, abs=1e-4)
+
+
+def _moved(part: np.ndarray, at: int, by: float) -> np.ndarray:
+    moved = part.astype(np.float64)
+    moved.flat[at] += by
+    return moved
+
+
+def test_a_full_store_lets_go_of_the_oldest() -> None:
+    store = Store(2, room=5)
+    for first in (0, 3, 6):
+        numbers = np.arange(first, first + 3, dtype=np.float32)
+        store.add(Lessons(np.zeros((3, 2), np.float16), numbers, numbers, 0, 0))
+    assert store.count == 5
+    assert sorted(store.targets.tolist()) == [4, 5, 6, 7, 8]
