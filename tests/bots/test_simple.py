@@ -98,7 +98,7 @@ def test_whole_games_are_played_from_views(players: int) -> None:
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("", "no bot ''; The bots are greedy, level, mcts"),
+        ("", "no bot ''. The bots are greedy, level, mcts"),
         ("gredy", "no bot 'gredy'; did you mean greedy?"),
         ("random:3", "random takes nothing after its name"),
         ("greedy:9", "greedy takes only how much it notices"),

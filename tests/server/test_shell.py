@@ -1,6 +1,7 @@
 """Tavola as an app on a device: manifest, icons, and a worker that keeps one page for no connection."""
 
 import re
+import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -60,8 +61,8 @@ def test_the_worker_keeps_a_few_files_that_are_the_same_for_all() -> None:
 
 def test_the_worker_changes_with_what_it_keeps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     before = worker_script()
-    for file in assets.STATIC.iterdir():
-        (tmp_path / file.name).write_bytes(file.read_bytes())
-    (tmp_path / "style.css").write_text("b { color: red }", encoding="utf-8")
-    monkeypatch.setattr(assets, "STATIC", tmp_path)
+    changed = tmp_path / "static"
+    shutil.copytree(assets.STATIC, changed)
+    (changed / "style.css").write_text("b { color: red }", encoding="utf-8")
+    monkeypatch.setattr(assets, "STATIC", changed)
     assert worker_script() != before
