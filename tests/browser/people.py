@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
 
 DESK = (1440, 900)
 PHONE = (390, 844)
@@ -132,8 +132,19 @@ class Visitor:
         return shown
 
     def wait_until(self, fact: str) -> None:
-        """Wait until something is true; Playwright's own way needs eval, which the page's policy forbids."""
-        if not self.page.evaluate(WAIT.replace("PATIENCE", str(PATIENCE)).replace("FACT", fact)):
+        """Wait until something is true, also on a page that is loaded again meanwhile.
+
+        Playwright's own way needs eval, which the page's policy forbids.
+        """
+        asked = WAIT.replace("PATIENCE", str(PATIENCE)).replace("FACT", fact)
+        try:
+            true = self.page.evaluate(asked)
+        except Error as error:
+            if "navigation" not in str(error):
+                raise
+            self.page.wait_for_selector("body.ready")
+            true = self.page.evaluate(asked)
+        if not true:
             raise TimeoutError(f"never true: {fact}")
 
     def wait_past(self, ply: int) -> None:
