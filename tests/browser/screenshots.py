@@ -1,7 +1,11 @@
-"""Make the pictures of the documentation: python -m tests.browser.screenshots [folder]."""
+"""Make the pictures of the documentation: python -m tests.browser.screenshots [folder].
+
+With --gallery, every game in every shape of window, by day and by night, for somebody to look at one by one.
+"""
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
@@ -9,15 +13,18 @@ from playwright.sync_api import Browser
 
 from tests.browser.chrome import chromium
 from tests.browser.games import PLIES, look_at, middle
-from tests.browser.people import BOT, DESK, ME, PHONE, Visitor
+from tests.browser.people import BOT, DESK, ME, PHONE, Theme, Visitor
 from tests.server.house import quick_settings, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 FAIR = {"kind": "bot", "bot": "level:2"}
 DECISIONS = 22
+PHONES = ((390, 844), (844, 390), (820, 1180))
+DESKS = ((1440, 900), (1920, 1080))
+THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
-def main(folder: Path = FOLDER) -> None:
+def main(folder: Path, take: Callable[[Browser, str, Path], None]) -> None:
     """Play a little on a server of its own and photograph what is seen."""
     folder.mkdir(parents=True, exist_ok=True)
     with (
@@ -25,7 +32,7 @@ def main(folder: Path = FOLDER) -> None:
         running(quick_settings(Path(kept) / "tavola.db")) as address,
         chromium() as browser,
     ):
-        photograph(browser, address, folder)
+        take(browser, address, folder)
 
 
 def photograph(browser: Browser, address: str, folder: Path) -> None:
@@ -46,6 +53,21 @@ def photograph(browser: Browser, address: str, folder: Path) -> None:
     for name in PLIES.keys() - {"carcassonne"}:
         look_at(ada, middle(name))
         shoot(ada, folder / f"{name}.png")
+
+
+def gallery(browser: Browser, address: str, folder: Path) -> None:
+    """Every game in the middle of a turn, in every shape of window and both themes."""
+    for finger, sizes in (True, PHONES), (False, DESKS):
+        for name in PLIES:
+            ada = Visitor(browser, address, "Ada", sizes[0], finger=finger)
+            look_at(ada, middle(name))
+            ada.wait_turn()
+            for width, height in sizes:
+                ada.page.set_viewport_size({"width": width, "height": height})
+                for theme in THEMES:
+                    ada.page.emulate_media(color_scheme=theme)
+                    shoot(ada, folder / f"{name}-{width}x{height}-{theme}.png")
+            ada.context.close()
 
 
 def small(ada: Visitor, table: str, folder: Path) -> None:
@@ -104,4 +126,5 @@ def shoot(ada: Visitor, file: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    folders = [Path(word) for word in sys.argv[1:] if word != "--gallery"] or [FOLDER]
+    main(folders[0], gallery if "--gallery" in sys.argv else photograph)

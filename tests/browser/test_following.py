@@ -137,10 +137,15 @@ def test_names_and_progress_are_read_at_any_size(visit: Visit, game: str, size: 
     ada.wait_turn()
     assert ada.find(".mat .who").all_inner_texts() == ["Ada", "Greedy 1", "Greedy 2"]
     assert all(mat.is_visible() for mat in ada.find(".mat .who").all())
-    if ada.message["prompt"]["progress"]:
-        assert ada.find("#progress").is_visible()
-        assert ada.says("#progress") == ada.message["prompt"]["progress"]
-    assert ada.width_to_spare() <= 0
+    for width, height in (
+        size,
+        (844, 390) if size == PHONE else (640, 400),
+    ):  # a phone on its side, a laptop at 200 %
+        ada.page.set_viewport_size({"width": width, "height": height})
+        if ada.message["prompt"]["progress"]:
+            assert ada.find("#progress").is_visible()
+            assert ada.says("#progress") == ada.message["prompt"]["progress"]
+        assert ada.width_to_spare() <= 0
 
 
 def test_a_phone_tells_what_happened_since_the_last_turn(visit: Visit) -> None:

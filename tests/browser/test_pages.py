@@ -160,11 +160,13 @@ def test_a_hint_tells_where_then_what_then_all_and_can_be_played(visit: Visit) -
     ada.page.keyboard.press("h")
     ada.page.wait_for_selector(".where-words")
     assert ada.find(".picture .hint").count() == 1
+    above = "document.querySelector('#panel .depths').getBoundingClientRect().bottom"
+    assert ada.page.evaluate(f"{above} <= document.querySelector('.where-words').getBoundingClientRect().top")
     ada.page.keyboard.press("h")
     ada.page.wait_for_selector(".advices .best")
     assert ada.find(".advices li").count() == 1
     assert re.match(r"Lay a .*\.$", ada.says(".advices .best .does"))
-    ada.press(".asks button:last-child")
+    ada.press(".depths button:last-child")
     ada.page.wait_for_selector(".advices + .fine, .fine")
     assert ada.find(".advices li").count() <= 3
     assert re.search(r"win \d+ in 100", ada.says("#panel-inside"))
@@ -172,7 +174,7 @@ def test_a_hint_tells_where_then_what_then_all_and_can_be_played(visit: Visit) -
     ada.wait_until("document.querySelector('.moves .move small')?.textContent.startsWith('lay ')")
     assert ada.says(".moves .move").startswith("Lay a ")
     ada.press("#hint")
-    ada.press(".asks button:last-child")
+    ada.press(".depths button:last-child")
     ada.press(".advices .button.primary")
     ada.wait_past(ply)
 

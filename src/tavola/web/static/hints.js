@@ -44,10 +44,10 @@ export function hintSheet({ hints, depth = 0 }, hooks) {
 /** @param {Hint[]} hints @param {number} depth @param {Hooks} hooks */
 function inside(hints, depth, hooks) {
   if (!hints.length) return [make("p", { class: "quiet-words" }, "There is nothing to advise here.")];
-  const asks = DEPTHS.map((words, at) =>
+  const chips = DEPTHS.map((words, at) =>
     make("button", { type: "button", "aria-pressed": String(at === depth), onclick: () => hooks.deeper(at) }, words),
   );
-  return [make("div", { class: "asks", role: "group", "aria-label": "How much to tell" }, ...asks), ...told(hints, depth, hooks)];
+  return [make("div", { class: "depths", role: "group", "aria-label": "How much to tell" }, ...chips), ...told(hints, depth, hooks)];
 }
 
 /** @param {Hint[]} hints @param {number} depth @param {Hooks} hooks */

@@ -291,14 +291,15 @@ def _progress(view: Torres) -> str:
 
 def _turn_prompt(view: Torres) -> Prompt:
     points = count(view.ap, "action point")
-    if view.ap == 0:
-        text = "End your turn; your action points are spent."
-        if any(moves.PLAY_JUMP_UP <= move < moves.END_TURN for move in view.legal_moves()):
-            text = "End your turn, or play a card."
-    else:
+    done = view.legal_moves() == [moves.END_TURN]
+    if view.ap:
         text = f"Use your {points}: {_uses(view)}."
+    elif done:
+        text = "End your turn; your action points are spent."
+    else:
+        text = "End your turn, or play a card."
     hand = Item("ap", f"{points} left", "art-ap", count=int(view.ap))
-    act = "Play" if view.ap else "End turn"
+    act = "End turn" if done else "Play"
     return Prompt(text, _progress(view), "T7", hand=hand, act=act, ends=("End turn",))
 
 
