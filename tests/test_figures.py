@@ -36,6 +36,16 @@ def test_the_rules_lead_with_the_aim_and_say_what_costs_what(name: str) -> None:
     assert "\n|---|" in first
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_paragraph_that_another_names_is_a_link_away(name: str) -> None:
+    html = rules_html(find(name))
+    linked = re.findall(r'<a href="#(rule-[^"]+)">', html)
+    assert len(linked) > 5
+    assert set(linked) <= set(re.findall(r'id="(rule-[^"]+)"', html))
+    bare = re.sub(r"<(strong|a)\b.*?</\1>|<[^>]*>", "", html)
+    assert not [name for name in re.findall(r"\b[A-Z]\d+\b", bare) if f"rule-{name}" in html]
+
+
 def test_a_picture_is_read_as_words_where_nothing_is_drawn() -> None:
     text = in_words(find("carcassonne").text("rules.md"))
     assert "A city for two. 4 tiles × 2" in text

@@ -1,6 +1,8 @@
 """The command that looks for puzzles, puts them into words again, and tries those there are."""
 
+import json
 from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from typing import Annotated, Any
@@ -9,7 +11,7 @@ import typer
 from rich.console import Console
 
 from tavola.bots import make
-from tavola.coach.puzzles import FILE, ORDER, Puzzle, puzzle_of, read, worded, write
+from tavola.coach.puzzles import FILE, ORDER, Puzzle, explained, puzzle_of, read, worded, write
 from tavola.coach.select import Effort, Tally, chosen, weighed
 from tavola.game import BadOption, Game, luck
 from tavola.registry import find
@@ -20,7 +22,7 @@ say = Console(highlight=False)
 
 def puzzles(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
-    count: Annotated[int, typer.Option(help="How many to find.")] = 40,
+    count: Annotated[int, typer.Option(help="How many more to find.")] = 40,
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write; found ones are added.")] = Path(
         FILE
     ),
@@ -29,6 +31,8 @@ def puzzles(
     choice: Annotated[int, typer.Option(help="Tries of the search that chooses.")] = 2000,
     deeper: Annotated[int, typer.Option(help="Tries of each search that verifies.")] = 4000,
     seeds: Annotated[int, typer.Option(help="How many searches verify.")] = 3,
+    level: Annotated[str, typer.Option(help="Only hard ones, which level 4 does not find.")] = "",
+    players: Annotated[int, typer.Option(help="How many play in these games; 0: mostly two.")] = 0,
     reword: Annotated[bool, typer.Option("--reword", help="Only put those in the file into words.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Only try those in the file.")] = False,
 ) -> None:
@@ -37,6 +41,8 @@ def puzzles(
     What is found is written at once, so that a search may be stopped and gone on with another seed.
     """
     chosen_game = find(game)
+    if level not in ("", "hard"):
+        raise BadOption("only --level hard can be asked for; the other levels come with it or without")
     known = read(out.read_text(encoding="utf-8")) if out.is_file() else []
     if (reword or check) and not known:
         raise BadOption(f"{out} holds no puzzles; run without --reword and --check to find some")
@@ -45,9 +51,11 @@ def puzzles(
         return
     if not reword:
         effort = Effort(glance, choice, deeper, seeds)
-        known = search(chosen_game, known, len(known) + count, seed, effort, out)
+        wanted = len(known) + count
+        hard = level == "hard"
+        known = search(chosen_game, known, wanted, seed, effort, out, hard=hard, players=players)
     told = [worded(each, chosen_game) for each in known]
-    kept = [each for each in told if each.told[0].why or each.told[0].now]
+    kept = [each for each in told if explained(each)]
     out.write_text(write(kept), encoding="utf-8")
     levels = Counter(each.level for each in kept)
     say.print(f"{len(kept)} puzzles in {out}: " + ", ".join(f"{levels[level]} {level}" for level in ORDER))
@@ -56,12 +64,20 @@ def puzzles(
 
 
 def search(
-    game: Game[Any], known: list[Puzzle], wanted: int, seed: int, effort: Effort, out: Path
+    game: Game[Any],
+    known: list[Puzzle],
+    wanted: int,
+    seed: int,
+    effort: Effort,
+    out: Path,
+    *,
+    hard: bool = False,
+    players: int = 0,
 ) -> list[Puzzle]:
-    """Let bots play until there are enough puzzles, and say what became of the positions."""
-    tally = Tally()
+    """Let bots play until there are enough puzzles, and write down what became of the positions."""
+    tally, first = Tally(), seed
     while len(known) < wanted:
-        for found in chosen(game, f"puzzle-{seed}", effort, tally):
+        for found in chosen(game, f"puzzle-{seed}", effort, tally, hard=hard, players=players):
             puzzle = puzzle_of(found)
             if puzzle.id not in {each.id for each in known}:
                 known.append(puzzle)
@@ -69,9 +85,14 @@ def search(
             if len(known) >= wanted:
                 break
         seed += 1
+        note_run(
+            out,
+            {"games": [first, seed - 1], "hard": hard, "players": players, **asdict(effort), **asdict(tally)},
+        )
     say.print(
         f"{tally.decisions} decisions, {tally.glanced} with one move ahead at a glance, {tally.chosen} by a"
-        f" search of {effort.choice}, {tally.confirmed} by {effort.seeds} of {effort.deeper}"
+        f" search of {effort.choice}, {tally.lasting} of them not by luck alone, {tally.confirmed} by"
+        f" {effort.seeds} of {effort.deeper}"
     )
     if tally.gaps:
         say.print(
@@ -79,6 +100,14 @@ def search(
         )
     say.print(f"the next seed is {seed}")
     return known
+
+
+def note_run(out: Path, run: dict[str, Any]) -> None:
+    """Write beside a file of puzzles what a run has looked at; a run is known by its first seed."""
+    notes = out.with_suffix(".runs.jsonl")
+    lines = notes.read_text(encoding="utf-8").splitlines() if notes.is_file() else []
+    others = [line for line in lines if json.loads(line)["games"][0] != run["games"][0]]
+    notes.write_text("\n".join([*others, json.dumps(run)]) + "\n", encoding="utf-8")
 
 
 def try_all(game: Game[Any], known: list[Puzzle], iterations: int) -> None:

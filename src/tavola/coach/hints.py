@@ -1,6 +1,5 @@
 """Hints in sentences: what a move does, what it pays now and later, and why it is better than the next."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import hypot
@@ -136,7 +135,7 @@ def _different(tried: Sequence[Analysis], words: dict[int, str]) -> list[Analysi
     """Take the moves whose sentences differ; the same deeds in another order do not."""
     rows: dict[frozenset[str], Analysis] = {}
     for each in tried:
-        deeds = LINK.sub(r"\1", words[each.move]).casefold().rstrip(".").split(", ")
+        deeds = bare(words[each.move]).casefold().rstrip(".").split(", ")
         rows.setdefault(frozenset(deed.removeprefix("and ") for deed in deeds), each)
     return list(rows.values())
 
@@ -162,15 +161,23 @@ def says_all(game: Game[Any], view: State, moves: Sequence[int]) -> dict[int, st
 
 
 def told_apart(game: Game[Any], view: State, said: dict[int, str]) -> dict[int, str]:
-    """Add to sentences that several moves share what the slip of each says, as far as there is one."""
+    """Add to sentences that several moves share what their slips say, where that tells them apart."""
     if game.slip is None:
         return said
-    bare = {move: LINK.sub(r"\1", words) for move, words in said.items()}
-    shared = {words for words, times in Counter(bare.values()).items() if times > 1}
-    return {
-        move: f"{words} {game.slip(view, move).text}".strip() if bare[move] in shared else words
-        for move, words in said.items()
-    }
+    groups: dict[str, list[int]] = {}
+    for move, words in said.items():
+        groups.setdefault(bare(words), []).append(move)
+    told = dict(said)
+    for group in groups.values():
+        tails = {move: game.slip(view, move).text for move in group} if len(group) > 1 else {}
+        if len(set(tails.values())) > 1:
+            told |= {move: f"{said[move]} {tail}".strip() for move, tail in tails.items()}
+    return told
+
+
+def bare(words: str) -> str:
+    """Give a sentence as one reads it, without its links."""
+    return LINK.sub(r"\1", words)
 
 
 def title(game: Game[Any], view: State, move: int) -> str:

@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
 from tavola.bots import make
 from tavola.bots.search import SearchBot
-from tavola.coach.hints import tell
-from tavola.coach.select import Found
+from tavola.coach.hints import bare, tell
+from tavola.coach.select import Found, grade
 from tavola.game import Game, Match, luck
 from tavola.record import position, set_up
 from tavola.registry import find
@@ -74,7 +74,7 @@ def puzzle_of(found: Found) -> Puzzle:
         players=match.players,
         options=match.options,
         position=position(state),
-        level=found.level,
+        level=grade(game, view, found.best, found.gap),
         gap=round(found.gap, 1),
         best=told[0].move,
         good=(told[0].move,),
@@ -84,7 +84,7 @@ def puzzle_of(found: Found) -> Puzzle:
 
 
 def worded(puzzle: Puzzle, game: Game[Any]) -> Puzzle:
-    """Put the moves of a puzzle into words."""
+    """Put the moves of a puzzle into words, none of them twice, and say anew how hard it is."""
     match = puzzle.match(game)
     view = match.state.seen_by(match.state.to_move)
     bot = make(f"mcts:{PLANNED}", game)
@@ -94,11 +94,16 @@ def worded(puzzle: Puzzle, game: Game[Any]) -> Puzzle:
     for move in moves:
         rated |= {each.move: each for each in bot.insist(move, 20)}
     hints = tell(game, view, [rated[move] for move in moves], bot.tree, all_rows=True)
-    told = tuple(
-        Told(old.move, old.lead, hint.does, hint.why, hint.now)
-        for old, hint in zip(puzzle.told, hints, strict=True)
-    )
-    return Puzzle(**{**vars(puzzle), "told": told})
+    rows: dict[str, Told] = {}
+    for old, hint in zip(puzzle.told, hints, strict=True):
+        rows.setdefault(bare(hint.does), Told(old.move, old.lead, hint.does, hint.why, hint.now))
+    level = grade(game, view, moves[0], puzzle.gap)
+    return replace(puzzle, told=tuple(rows.values()), level=level)
+
+
+def explained(puzzle: Puzzle) -> bool:
+    """Say whether words tell why the best move is best, and what it is better than."""
+    return len(puzzle.told) > 1 and bool(puzzle.told[0].why or puzzle.told[0].now)
 
 
 # -- the file --

@@ -6,8 +6,10 @@ from math import hypot
 from typing import Any
 
 from tavola.bots import Analysis, make
-from tavola.bots.mcts import same
+from tavola.bots.levels import level_spec
+from tavola.bots.mcts import Search, same
 from tavola.bots.search import SearchBot
+from tavola.coach.lasting import lasts
 from tavola.core import CHANCE, State
 from tavola.game import Game, Match, luck
 
@@ -21,6 +23,8 @@ FAIR = 8  # the best rivals are each tried one such part of all tries at least
 RIVALS = 2
 APART = 12  # plies between two puzzles of one game
 LEVELS = ("level:2", "level:3", "level:4")
+EXPERT = "level:4"  # misses what is hard
+GREEDY = "greedy"  # finds what is easy
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class Effort:
     choice: int = 2000
     deeper: int = 4000
     seeds: int = 3
+    deal: int = 100  # after each way in which the next draw may go
 
 
 @dataclass(frozen=True)
@@ -41,17 +46,10 @@ class Found:
     played: int  # what was played there
     rated: list[Analysis]  # by the deepest search, the best first
     gap: float
-    greedy: bool  # whether somebody who looks only at the own turn plays it, too
 
     @property
     def best(self) -> int:
         return self.rated[0].move
-
-    @property
-    def level(self) -> str:
-        if not self.greedy:
-            return "hard"
-        return "easy" if self.gap >= EASY else "medium"
 
 
 @dataclass
@@ -59,15 +57,32 @@ class Tally:
     """What became of the decisions that were looked at."""
 
     decisions: int = 0
-    glanced: int = 0  # one move ahead at a glance
-    chosen: int = 0  # and by the search
-    confirmed: int = 0  # and by the deeper ones
+    glanced: int = 0  # one move ahead at a glance; and the expert plays another, if only hard ones count
+    chosen: int = 0  # and ahead by the search
+    lasting: int = 0  # and not by luck alone
+    confirmed: int = 0  # and by the deeper searches
     gaps: list[float] = field(default_factory=list)
 
 
-def chosen(game: Game[Any], seed: str, effort: Effort, tally: Tally) -> Iterator[Found]:
-    """Let bots play a game, and give its positions with one clearly best move."""
-    players = game.seats[0] + (1 if seed.endswith("3") and len(game.seats) > 1 else 0)
+def grade(game: Game[Any], view: State, best: int, gap: float) -> str:
+    """Say how hard it is to find a move: hard if the expert misses it, easy if it springs to the eye."""
+    if _choice_of(EXPERT, game, view) != best:
+        return "hard"
+    return "easy" if gap >= EASY and _choice_of(GREEDY, game, view) == best else "medium"
+
+
+def _choice_of(bot: str, game: Game[Any], view: State) -> int:
+    return make(bot, game).choose(view, luck("grade", 0))
+
+
+def chosen(
+    game: Game[Any], seed: str, effort: Effort, tally: Tally, *, hard: bool = False, players: int = 0
+) -> Iterator[Found]:
+    """Let bots play a game, and give its positions with one clearly best move; or only hard ones.
+
+    Where it is not said how many play there are as few as may be, and one more in every tenth game.
+    """
+    players = players or game.seats[0] + (1 if seed.endswith("3") and len(game.seats) > 1 else 0)
     match = Match(game, players, seed=seed)
     bots = [make(LEVELS[(seat + len(seed)) % len(LEVELS)], game) for seat in range(players)]
     match.go_on()
@@ -76,7 +91,7 @@ def chosen(game: Game[Any], seed: str, effort: Effort, tally: Tally) -> Iterator
         ply, seat = len(match.plies), int(match.state.to_move)
         view = match.state.seen_by(seat)
         move = bots[seat].choose(view, luck(seed, ply))
-        found = _look(match, view, move, effort, tally) if ply >= free else None
+        found = _look(match, view, move, effort, tally, hard=hard) if ply >= free else None
         if found:
             free = ply + APART
             yield found
@@ -84,28 +99,47 @@ def chosen(game: Game[Any], seed: str, effort: Effort, tally: Tally) -> Iterator
         match.go_on()
 
 
-def _look(match: Match[Any], view: State, played: int, effort: Effort, tally: Tally) -> Found | None:
+def _look(
+    match: Match[Any], view: State, played: int, effort: Effort, tally: Tally, *, hard: bool
+) -> Found | None:
     """Search a decision, deeper and deeper while one move stays clearly ahead."""
     game, ply = match.game, len(match.plies)
     if not FEWEST <= len(view.legal_moves()) <= MOST or not _begun(match):
         return None
     tally.decisions += 1
-    for times, least, errors in GLANCES:
-        glance = weighed(game, view, times * effort.glance, ply)
-        if not _clear(glance, least, errors) or _twins(view, glance):
-            return None
+    best = _glance(game, view, effort, ply, hard=hard)
+    if best is None:
+        return None
     tally.glanced += 1
-    searched = weighed(game, view, effort.choice, ply)
-    if not _clear(searched, GAP, ERRORS):
+    searched, tree = _search(game, view, effort.choice, ply)
+    if not _clear(searched, best, GAP, ERRORS):
         return None
     tally.chosen += 1
-    deeper = [weighed(game, view, effort.deeper, 1000 * (ply + 1) + seed) for seed in range(effort.seeds)]
-    if not all(each[0].move == searched[0].move and gap_of(each)[0] >= GAP for each in deeper):
+    if not lasts(game, view, (best, searched[1].move), tree, effort.deal, GAP):
         return None
+    tally.lasting += 1
+    deeper = []
+    for seed in range(effort.seeds):
+        deeper.append(weighed(game, view, effort.deeper, 1000 * (ply + 1) + seed))
+        if not _clear(deeper[-1], best, GAP, 0.0):
+            return None
     tally.confirmed += 1
     tally.gaps.append(min(gap_of(each)[0] for each in deeper))
-    greedy = make("greedy", game).choose(view, luck("greedy", ply)) == searched[0].move
-    return Found(match.at(ply), played, deeper[0], tally.gaps[-1], greedy)
+    return Found(match.at(ply), played, deeper[0], tally.gaps[-1])
+
+
+def _glance(game: Game[Any], view: State, effort: Effort, seed: int, *, hard: bool) -> int | None:
+    """Give the move that is ahead in each of several short looks, if there is one, or if it is a hard one."""
+    missed = _choice_of(EXPERT, game, view) if hard else None
+    if hard and level_spec(game, EXPERT[-1]) != GREEDY and _choice_of(GREEDY, game, view) == missed:
+        return None  # where two who judge by different numbers agree they are hardly ever wrong
+    best: int | None = None
+    for times, least, errors in GLANCES:
+        glance = weighed(game, view, times * effort.glance, seed)
+        best = glance[0].move if best is None else best
+        if best == missed or not _clear(glance, best, least, errors) or _twins(view, glance):
+            return None
+    return best
 
 
 def _begun(match: Match[Any]) -> bool:
@@ -116,6 +150,10 @@ def _begun(match: Match[Any]) -> bool:
 
 def weighed(game: Game[Any], view: State, iterations: int, seed: int) -> list[Analysis]:
     """Search a view, give the best moves a fair trial each, and rank them by their leads."""
+    return _search(game, view, iterations, seed)[0]
+
+
+def _search(game: Game[Any], view: State, iterations: int, seed: int) -> tuple[list[Analysis], Search]:
     bot = make(f"mcts:{iterations}", game)
     assert isinstance(bot, SearchBot)
     rated = bot.analyse(view, luck("puzzle", seed))
@@ -123,7 +161,9 @@ def weighed(game: Game[Any], view: State, iterations: int, seed: int) -> list[An
     for rival in sorted(rated[1:], key=lambda each: -each.lead)[:RIVALS]:
         rated = bot.insist(rival.move, tries)
     first, *others = rated
-    return [first, *sorted((each for each in others if each.visits >= tries), key=lambda each: -each.lead)]
+    fair = sorted((each for each in others if each.visits >= tries), key=lambda each: -each.lead)
+    assert bot.tree is not None
+    return [first, *fair], bot.tree
 
 
 def gap_of(rated: list[Analysis]) -> tuple[float, float]:
@@ -134,9 +174,9 @@ def gap_of(rated: list[Analysis]) -> tuple[float, float]:
     return gap, gap / max(hypot(rated[0].error, rated[1].error), 1e-6)
 
 
-def _clear(rated: list[Analysis], least: float, errors: float) -> bool:
+def _clear(rated: list[Analysis], best: int, least: float, errors: float) -> bool:
     gap, sure = gap_of(rated)
-    return gap >= least and sure >= errors
+    return rated[0].move == best and gap >= least and sure >= errors
 
 
 def _twins(view: State, rated: list[Analysis]) -> bool:

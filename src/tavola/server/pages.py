@@ -54,6 +54,8 @@ POLICY = "; ".join(
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # of a picture served as a file
 RULE = re.compile(r"<(p|li)><strong>([A-Z]+[0-9.]*[0-9])\.</strong>")
+# A paragraph's name in the text; what stands before it in the pattern is passed over.
+NAMED = re.compile(r"<strong>[^<]*</strong>|<[^>]*>|\b[A-Z]+[0-9](?:[0-9.]*[0-9])?\b")
 
 WEB = Path(str(resources.files("tavola"))) / "web"
 templates = Jinja2Templates(directory=WEB / "templates")
@@ -243,7 +245,18 @@ def _rules(name: str) -> str:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.add_render_rule("fence", _drawn_fence)
     html = str(reader.render(game.text("rules.md"), {"game": game.name, "drawn": 0}))
-    return RULE.sub(r'<\1 id="rule-\2"><strong>\2.</strong>', html)
+    known = {name for _, name in RULE.findall(html)}
+    return _linked(RULE.sub(r'<\1 id="rule-\2"><strong>\2.</strong>', html), known)
+
+
+def _linked(html: str, known: set[str]) -> str:
+    """Make a link of every paragraph's name that stands in the text."""
+
+    def link(found: re.Match[str]) -> str:
+        name = found[0]
+        return f'<a href="#rule-{name}">{name}</a>' if name in known else name
+
+    return NAMED.sub(link, html)
 
 
 def _drawn_fence(
