@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 
 def noun(number: int, one: str, many: str = "") -> str:
     """Give the word that goes with a number.
@@ -23,6 +25,15 @@ def count(number: int, one: str, many: str = "") -> str:
     ('1 tile', '3 completed cities')
     """
     return f"{number} {noun(number, one, many)}"
+
+
+def in_words(number: int) -> str:
+    """Write a number up to ten as a word.
+
+    >>> in_words(2), in_words(10), in_words(11)
+    ('two', 'ten', '11')
+    """
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
 def row(parts: Sequence[str]) -> str:

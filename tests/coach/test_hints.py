@@ -1,15 +1,16 @@
 """Hints speak in sentences, of what the seat can know."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tavola.bots import make
 from tavola.bots.search import SearchBot
-from tavola.coach.hints import Hint, hints, says_all
+from tavola.coach.hints import Hint, compared, hints, says_all, spoken, told_apart
 from tavola.core import Rng, State
-from tavola.game import Game, Match, luck
+from tavola.game import Game, Match, Slip, luck
 from tavola.registry import find
 
 GAMES = ("carcassonne", "kreta", "torres", "keythedral", "olympos")
@@ -92,3 +93,39 @@ def test_stakes_name_their_player_and_things_of_the_picture(name: str) -> None:
     for line in lines:
         assert line.text.startswith(f"{{{line.player}}} "), line
         assert not line.at or f'id="{line.at}"' in drawn, line
+
+
+def row(does: str, why: str, now: int, lead: float, best: float = 9.0) -> Hint:
+    return Hint(0, does, why, now, 0, best - lead, 0, 0.5, lead, 0.3)
+
+
+def test_the_best_says_what_it_brings_more_than_the_next_and_a_reason_is_told_once() -> None:
+    city = row("Send a knight to the [city](#node-1): 8 points now.", "", 8, 9.0)
+    road = row("Send a thief to the [road](#node-2): 6 points now.", "", 6, 7.5)
+    assert compared([city, road], on_the_board=True)[0].why == "Two more than the road."
+    near = row(road.does, "", 6, 8.9)
+    assert compared([city, near], on_the_board=True)[0].why == ""  # the search finds them as good
+    square = row("Build on [f6](#square-f6).", "It holds.", 6, 7.0)
+    told = compared([replace(city, why="It holds."), square], on_the_board=True)
+    assert [each.why for each in told] == ["It holds. Two more than the next best.", ""]
+
+
+def test_sentences_that_moves_share_get_only_what_tells_them_apart() -> None:
+    slips = ("Here.", "Here.", "Near.")
+    game = replace(find("keythedral"), slip=lambda _view, move: Slip("", text=slips[move]))
+    view = Match(game).state
+    assert told_apart(game, view, {0: "Lay it.", 1: "Lay it."}) == {0: "Lay it.", 1: "Lay it."}
+    assert told_apart(game, view, {1: "Lay it.", 2: "Lay it."}) == {
+        1: "Lay it. By a lake.",
+        2: "Lay it. Near.",
+    }
+
+
+def test_a_terminal_is_told_the_sentence_first_and_what_to_type_last() -> None:
+    game = find("carcassonne")
+    view = later(game, 30).state
+    bot = make("mcts:60", game)
+    assert isinstance(bot, SearchBot)
+    for line in spoken(game, view.seen_by(view.to_move), ["Ada", "Bruno"], bot, Rng(5)):
+        assert re.fullmatch(r"[A-Z].*\. ?.*\[[a-z].*\]", line), line
+        assert line.rpartition("[")[2].rstrip("]") in [game.notate(view, move) for move in view.legal_moves()]

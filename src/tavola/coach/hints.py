@@ -9,10 +9,11 @@ from tavola.bots import Analysis
 from tavola.bots.mcts import Search
 from tavola.bots.search import SearchBot
 from tavola.coach.outcome import Oracle, Outcome
-from tavola.coach.why import Judge
+from tavola.coach.why import LEAST, Judge
 from tavola.coach.wording import LINK, capital, noun_of, plain, points, told_to
 from tavola.core import Rng, State
 from tavola.game import Game, Line
+from tavola.say import in_words
 
 TRIED = 20  # times below which a move is not known well enough to be told
 ROWS = 3
@@ -23,6 +24,7 @@ PAID = ("plays ", "pays ", "spends ", "repeats ")  # how lines begin that only s
 PLAYED = PAID[0]  # what is pressed first, so it is said
 ACTS = 2
 TIMES = {2: "twice"}
+FAITH = 2  # how many times the difference in a search may be counted at most
 
 
 @dataclass(frozen=True)
@@ -86,9 +88,9 @@ def tell(
             share=each.visits / total,
         )
 
-    if all_rows:
-        return [told(each) for each in rated]
-    return _folded(tried[:LOOKED_AT], [told(each) for each in _different(tried[:LOOKED_AT], words)])
+    rows = [told(each) for each in (rated if all_rows else _different(tried[:LOOKED_AT], words))]
+    kept = rows if all_rows else _folded(tried[:LOOKED_AT], rows)
+    return compared(kept, on_the_board=game.projected is not None)
 
 
 def _folded(tried: Sequence[Analysis], rows: list[Hint]) -> list[Hint]:
@@ -108,11 +110,28 @@ def _folded(tried: Sequence[Analysis], rows: list[Hint]) -> list[Hint]:
     return [replace(kept[0], same=same), *kept[1:]]
 
 
+def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
+    """Say once what speaks for several, and add what the best brings more than the next one does."""
+    if len(rows) < 2:
+        return rows
+    best, other = rows[:2]
+    others = [replace(row, why="" if row.why == best.why else row.why) for row in rows[1:]]
+    brings = [row.now + (row.later if on_the_board else 0) for row in (best, other)]
+    more = brings[0] - brings[1]
+    counts = LEAST <= more <= FAITH * other.behind and brings[1] > 0  # the search must say so, too
+    if not counts or ". " in best.why:
+        return [best, *others]
+    noun = noun_of(other.does)
+    named = noun.isalpha() and f"[{noun}]" not in best.does
+    said = f"{capital(in_words(more))} more than {_the(noun) if named else 'the next best'}."
+    return [replace(best, why=f"{best.why} {said}".strip()), *others]
+
+
 def spoken(game: Game[Any], view: State, names: Sequence[str], bot: SearchBot, rng: Rng) -> list[str]:
-    """Give the best moves as plain lines, for a terminal: what to type, what it does, and why."""
+    """Give the best moves as plain lines, for a terminal: what each does, why, and what to type for it."""
     told = hints(game, view, bot, rng)
     return [
-        f"{game.notate(view, hint.move)}: {plain(f'{hint.does} {hint.why}'.strip(), names)}{_beside(hint)}"
+        f"{plain(f'{hint.does} {hint.why}'.strip(), names)}{_beside(hint)} [{game.notate(view, hint.move)}]"
         for hint in told
     ]
 

@@ -95,8 +95,7 @@ class Judge:
             return self._printed(outcome)
         if self.game.projected:
             return f"{points(gain)} more on the board"
-        part = self._part(outcome)
-        return f"about {points(gain)} more later{part}"
+        return self._printed(outcome) or f"about {points(gain)} more later{self._part(outcome)}"
 
     def _printed(self, outcome: Outcome) -> str:
         """Read on the slip of a move what it brings later, where nobody can count it yet."""

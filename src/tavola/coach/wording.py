@@ -30,8 +30,8 @@ def told_to(text: str, seat: int) -> str:
 
     >>> told_to("{0} sends a knight to the [city](#node-3).", 0)
     'send a knight to the [city](#node-3)'
-    >>> told_to("{0} takes a law for 1 Stone and is out of the actions.", 0)
-    'take a law for 1 Stone and be out of the actions'
+    >>> told_to("{0} takes a law for 1 Stone and has no more actions this round.", 0)
+    'take a law for 1 Stone and have no more actions this round'
     """
     head = f"{who(seat)} "
     if not text.startswith(head):

@@ -76,10 +76,10 @@ def test_a_law_drawn_in_secret_shows_to_its_taker_alone() -> None:
     state.story = []
     play(state, "law 0 red", "receive L16")
     assert heard(state, 0) == [
-        "Ann takes a law for 1 Wine and is out of the actions.",
+        "Ann takes a law for 1 Wine and has no more actions this round.",
         "It is Guild Privilege.",
     ]
-    assert heard(state, 1) == ["Ann takes a law for 1 Wine and is out of the actions."]
+    assert heard(state, 1) == ["Ann takes a law for 1 Wine and has no more actions this round."]
 
 
 def test_counts_in_words() -> None:

@@ -125,7 +125,10 @@ def _traded(view: Keythedral, player: int, cubes: int, kind: int, *_: int) -> Sa
 
 def _took_law(view: Keythedral, player: int, kind: int, space: int, law: int, *_: int) -> Said:
     named = f", {board.LAW_NAMES[law]}," if law <= board.LAWS else ""
-    return f"{who(player)} takes a law{named} for 1 {board.GOODS[kind]} and is out of the actions.", "Y29"
+    return (
+        f"{who(player)} takes a law{named} for 1 {board.GOODS[kind]} and has no more actions this round.",
+        "Y29",
+    )
 
 
 def _passed(view: Keythedral, player: int, *_: int) -> Said:
