@@ -71,8 +71,9 @@ def start(players: int, options: dict[str, str]) -> Doors:
 
 
 def doors(kind: str) -> Game[Any]:
+    base: Game[Any] = swing
     return replace(
-        swing,
+        base,
         name="doors",
         seats=range(2, 3),
         actions=WAYS,

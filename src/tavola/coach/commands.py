@@ -12,7 +12,7 @@ from rich.console import Console
 
 from tavola.bots import make
 from tavola.coach.puzzles import FILE, ORDER, Puzzle, explained, puzzle_of, read, worded, write
-from tavola.coach.select import Effort, Tally, chosen, weighed
+from tavola.coach.select import GAP, Effort, Tally, chosen, weighed
 from tavola.game import BadOption, Game, luck
 from tavola.registry import find
 
@@ -31,6 +31,7 @@ def puzzles(
     choice: Annotated[int, typer.Option(help="Tries of the search that chooses.")] = 2000,
     deeper: Annotated[int, typer.Option(help="Tries of each search that verifies.")] = 4000,
     seeds: Annotated[int, typer.Option(help="How many searches verify.")] = 3,
+    gap: Annotated[float, typer.Option(help="Points by which the best move must lead the next.")] = GAP,
     level: Annotated[str, typer.Option(help="Only hard ones, which level 4 does not find.")] = "",
     players: Annotated[int, typer.Option(help="How many play in these games; 0: mostly two.")] = 0,
     reword: Annotated[bool, typer.Option("--reword", help="Only put those in the file into words.")] = False,
@@ -50,7 +51,7 @@ def puzzles(
         try_all(chosen_game, known, deeper)
         return
     if not reword:
-        effort = Effort(glance, choice, deeper, seeds)
+        effort = Effort(glance, choice, deeper, seeds, gap=gap)
         wanted = len(known) + count
         hard = level == "hard"
         known = search(chosen_game, known, wanted, seed, effort, out, hard=hard, players=players)

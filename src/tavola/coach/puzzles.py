@@ -9,7 +9,9 @@ from typing import Any
 
 from tavola.bots import make
 from tavola.bots.search import SearchBot
+from tavola.coach.ends import by_the_end
 from tavola.coach.hints import bare, tell
+from tavola.coach.outcome import Oracle
 from tavola.coach.select import Found, grade
 from tavola.game import Game, Match, luck
 from tavola.record import position, set_up
@@ -98,7 +100,12 @@ def worded(puzzle: Puzzle, game: Game[Any]) -> Puzzle:
     for old, hint in zip(puzzle.told, hints, strict=True):
         rows.setdefault(bare(hint.does), Told(old.move, old.lead, hint.does, hint.why, hint.now))
     level = grade(game, view, moves[0], puzzle.gap)
-    return replace(puzzle, told=tuple(rows.values()), level=level)
+    told = list(rows.values())
+    if len(told) > 1 and not explained(replace(puzzle, told=tuple(told))):
+        oracle = Oracle(game, view, bot.tree)
+        first, second = (oracle.outcome(move).states for move in moves[:2])
+        told[0] = replace(told[0], why=by_the_end(game, oracle.seat, first, second))
+    return replace(puzzle, told=tuple(told), level=level)
 
 
 def explained(puzzle: Puzzle) -> bool:

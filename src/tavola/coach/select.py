@@ -14,11 +14,11 @@ from tavola.core import CHANCE, State
 from tavola.game import Game, Match, luck
 
 FEWEST, MOST = 4, 60  # moves to choose from
-GAP = 3.0  # points by which the best leads the next
+GAP = 3.0  # points by which the best leads the next, in games of 80 points
 EASY = 6.0
 ERRORS = 4.0  # standard errors by which it must
-# Short looks before that: how many times the tries of a glance, with which gap and how many errors.
-GLANCES = ((1, 2.0, 1.0), (3, 2.5, 2.5))
+# Short looks before that: how many times the tries of a glance, which part of the gap and how many errors.
+GLANCES = ((1, 0.7, 1.0), (3, 0.8, 2.5))
 FAIR = 8  # the best rivals are each tried one such part of all tries at least
 RIVALS = 2
 APART = 12  # plies between two puzzles of one game
@@ -29,13 +29,14 @@ GREEDY = "greedy"  # finds what is easy
 
 @dataclass(frozen=True)
 class Effort:
-    """How often the searches try moves: a glance, the choice, and its verification by each seed."""
+    """How often searches try moves (a glance, the choice, and each that verifies it), and for which gap."""
 
     glance: int = 200
     choice: int = 2000
     deeper: int = 4000
     seeds: int = 3
     deal: int = 100  # after each way in which the next draw may go
+    gap: float = GAP  # points that there must be
 
 
 @dataclass(frozen=True)
@@ -112,16 +113,16 @@ def _look(
         return None
     tally.glanced += 1
     searched, tree = _search(game, view, effort.choice, ply)
-    if not _clear(searched, best, GAP, ERRORS):
+    if not _clear(searched, best, effort.gap, ERRORS):
         return None
     tally.chosen += 1
-    if not lasts(game, view, (best, searched[1].move), tree, effort.deal, GAP):
+    if not lasts(game, view, (best, searched[1].move), tree, effort.deal, effort.gap):
         return None
     tally.lasting += 1
     deeper = []
     for seed in range(effort.seeds):
         deeper.append(weighed(game, view, effort.deeper, 1000 * (ply + 1) + seed))
-        if not _clear(deeper[-1], best, GAP, 0.0):
+        if not _clear(deeper[-1], best, effort.gap, 0.0):
             return None
     tally.confirmed += 1
     tally.gaps.append(min(gap_of(each)[0] for each in deeper))
@@ -137,7 +138,7 @@ def _glance(game: Game[Any], view: State, effort: Effort, seed: int, *, hard: bo
     for times, least, errors in GLANCES:
         glance = weighed(game, view, times * effort.glance, seed)
         best = glance[0].move if best is None else best
-        if best == missed or not _clear(glance, best, least, errors) or _twins(view, glance):
+        if best == missed or not _clear(glance, best, least * effort.gap, errors) or _twins(view, glance):
             return None
     return best
 
