@@ -16,7 +16,7 @@ GAMES = ("carcassonne", "keythedral", "kreta", "olympos", "torres")
 def test_the_rules_show_a_worked_scoring_drawn_by_the_game(name: str) -> None:
     game = find(name)
     shown = figures(game)
-    assert any(each.flag for each in shown)
+    assert len(shown) >= 2
     for number, each in enumerate(shown, 1):
         drawn = figure_picture(game, number)
         assert drawn.startswith("<svg")
@@ -55,5 +55,5 @@ def test_a_picture_is_read_as_words_where_nothing_is_drawn() -> None:
 def test_a_picture_that_cannot_be_read_is_named() -> None:
     with pytest.raises(BadLesson, match=re.escape("a picture in rules.md cannot be read")):
         figure("title = ")
-    with pytest.raises(BadLesson, match="Torres has no such picture; its rules have 1"):
-        figure_picture(find("torres"), 2)
+    with pytest.raises(BadLesson, match="Torres has no such picture; its rules have 3"):
+        figure_picture(find("torres"), 4)

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tavola.cli import app
+from tavola.coach.hints import bare
 from tavola.coach.puzzles import FILE, read, shipped, write
 from tavola.coach.select import weighed
 from tavola.registry import find
@@ -29,7 +30,10 @@ def test_every_puzzle_sets_up_and_tells_its_best_move(name: str) -> None:
         assert puzzle.best in puzzle.good
         assert puzzle.told[0].move == puzzle.best
         assert puzzle.told[0].does
-        assert puzzle.told[0].lead - puzzle.told[1].lead >= 2.5
+        assert puzzle.told[0].why or puzzle.told[0].now
+        assert len({bare(each.does) for each in puzzle.told}) == len(puzzle.told)
+        assert puzzle.told[0].lead - puzzle.told[1].lead >= puzzle.gap - 0.2
+        assert puzzle.gap >= 2
 
 
 @pytest.mark.parametrize("name", GAMES)
