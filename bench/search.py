@@ -47,7 +47,7 @@ def middle(game: Game[Any]) -> State:
 
 
 def searching(game: Game[Any], view: State, iterations: int) -> float:
-    """Search anew and give the seconds it took."""
+    """Search once more and give the seconds it took."""
     bot = make(f"mcts:{iterations}", game)
     assert isinstance(bot, SearchBot)
     begun = process_time()

@@ -117,7 +117,7 @@ class Duel:
 
 
 class Lab:
-    """A game whose value can be weighed anew, for two players."""
+    """A game whose value can be weighed otherwise, for two players."""
 
     def __init__(self, name: str, spec: str) -> None:
         opinions = import_module(f"tavola.games.{name}.mind.value")

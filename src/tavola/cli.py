@@ -14,7 +14,7 @@ from tavola import __version__, bench, compiled, hosting, laws, terminal
 from tavola.arena import commands
 from tavola.arena.run import record_of
 from tavola.coach.commands import puzzles
-from tavola.core import UNKNOWN, Rng, perft, playout
+from tavola.core import SPECTATOR, Rng, perft, playout
 from tavola.export import commands as exporting
 from tavola.extras import brought_by
 from tavola.film import film, png
@@ -150,7 +150,7 @@ def draw(
     ply: Annotated[
         int | None, typer.Option(help="The position before this ply; the last one, if not given.")
     ] = None,
-    seat: Annotated[int, typer.Option(help="Whose view; -1 is a spectator's.")] = UNKNOWN,
+    seat: Annotated[int, typer.Option(help="Whose view; -1 is a spectator's.")] = SPECTATOR,
     shape: Annotated[str, typer.Option(help="One of the game's layouts.")] = "desk",
     players: Players = None,
     option: Options = None,
@@ -287,8 +287,8 @@ def pairs(given: list[str] | None) -> dict[str, str]:
 def picture(match: Match[Any], seat: int, shape: str) -> str:
     """Draw a match as a seat may see it, after checking that seat and shape exist."""
     game: Game[Any] = match.game
-    if not UNKNOWN <= seat < match.players:
-        raise BadOption(f"{game.name}: no seat {seat}; {SEATS[0]} is 0, a spectator is {UNKNOWN}")
+    if not SPECTATOR <= seat < match.players:
+        raise BadOption(f"{game.name}: no seat {seat}; {SEATS[0]} is 0, a spectator is {SPECTATOR}")
     if shape not in game.shapes:
         raise BadOption(f"{game.name}: no shape {shape!r}; it has {', '.join(game.shapes)}")
     return whole(game, match.state.seen_by(seat), match.options, seat, shape)

@@ -168,7 +168,11 @@ def refuse_native(kind: Any) -> None:  # noqa: ANN401
 
 
 def can_hide(state: State) -> bool:
-    """Say whether a game's positions look different to different seats; some of its matches may be open."""
+    """Say whether a seat must be given a view at all: whether the class of a position makes any.
+
+    This is asked of a class, at any time of a match. `Game.hides` is asked of a match, at its beginning: some
+    matches of a game that can hide are open.
+    """
     return type(state).seen_by is not State.seen_by
 
 

@@ -21,28 +21,28 @@ class Teller:
     def slip(self, move: Move) -> Slip:
         """Tell what a legal move costs and brings; a game that names no points gets those of its scores."""
         game, view = self.game, self.view
-        told = game.slip(view, move) if game.slip else Slip(game.notate(view, move))
-        return told if told.gain or told.others else self._with_points(told, move)
+        slip = game.slip(view, move) if game.slip else Slip(game.notate(view, move))
+        return slip if slip.gain or slip.others else self._with_points(slip, move)
 
-    def _with_points(self, told: Slip, move: Move) -> Slip:
+    def _with_points(self, slip: Slip, move: Move) -> Slip:
         """Play the move in worlds that look alike and compare the scores, just before anything is drawn."""
         after = [world.copy() for world in self._worlds]
         for world in after:
             world.play(move)
         if len(after) > 1 and any(world.to_move == OVER for world in after):
-            return told  # at the end of a game with secrets these are laid open, and count
+            return slip  # at the end of a game with secrets these are laid open, and count
         now = _gains(self._scores, [world.scores() for world in after])
         if any(now) or not self.game.projected:
-            return self._paid(told, now, "now")
+            return self._paid(slip, now, "now")
         later = _gains(self._projected, [self.game.projected(world) for world in after])
-        return self._paid(told, later, "on the board")
+        return self._paid(slip, later, "on the board")
 
-    def _paid(self, told: Slip, points: list[int], when: str) -> Slip:
+    def _paid(self, slip: Slip, points: list[int], when: str) -> Slip:
         """Write points on a slip: the own ones, and beside them those of others."""
         seat = int(self.view.to_move)
         others = tuple((other, each) for other, each in enumerate(points) if each and other != seat)
         gain = Gain(points[seat], when) if any(points) else None
-        return replace(told, gain=gain, others=others)
+        return replace(slip, gain=gain, others=others)
 
     @cached_property
     def _worlds(self) -> list[State]:

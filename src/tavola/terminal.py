@@ -14,7 +14,7 @@ from tavola import bots
 from tavola.bots.program import ProgramBot
 from tavola.bots.search import SearchBot
 from tavola.coach.hints import spoken
-from tavola.core import CHANCE, OVER, UNKNOWN
+from tavola.core import CHANCE, OVER, SPECTATOR
 from tavola.figures import in_words
 from tavola.game import SEATS, BadOption, IllegalMove, Line, Match, luck
 from tavola.record import to_text
@@ -45,7 +45,7 @@ def play(match: Match[Any], seats: Sequence[str], console: Console, file: Path |
     """
     if len(seats) != match.players:
         raise BadOption(f"{match.game.name}: {len(seats)} seats given, but {match.players} play here")
-    table = Table(match, seats, console, file or _free_name(match.game.name))
+    table = Sitting(match, seats, console, file or _free_name(match.game.name))
     try:
         table.run()
     except (KeyboardInterrupt, EOFError, Leave):
@@ -64,7 +64,7 @@ def tell_all(match: Match[Any], console: Console) -> None:
     for ply in match.plies:
         again.state.play(ply.move)
         again.plies.append(ply)
-        _tell(again, len(again.plies) - 1, UNKNOWN, names, console)
+        _tell(again, len(again.plies) - 1, SPECTATOR, names, console)
     _tell_result(match, names, console)
 
 
@@ -78,12 +78,12 @@ def advise(match: Match[Any], names: Sequence[str], spec: str, console: Console)
     if not isinstance(bot, SearchBot):
         raise bots.BadBot(f"{spec!r} does not search; a hint needs a bot such as mcts:1000 or level:5")
     with console.status("thinking"):
-        told = spoken(game, match.state.seen_by(seat), names, bot, luck(f"{match.seed}/hint", ply))
-    for line in told:
+        lines = spoken(game, match.state.seen_by(seat), names, bot, luck(f"{match.seed}/hint", ply))
+    for line in lines:
         console.print(escape(line), highlight=False, soft_wrap=True)
 
 
-class Table:
+class Sitting:
     """One match at the terminal."""
 
     def __init__(self, match: Match[Any], seats: Sequence[str], console: Console, file: Path) -> None:
@@ -107,8 +107,8 @@ class Table:
             else:
                 self.ask(seat)
             self.match.go_on()
-        self.catch_up(UNKNOWN)
-        self.board(UNKNOWN)
+        self.catch_up(SPECTATOR)
+        self.board(SPECTATOR)
         _tell_result(self.match, self.names, self.console)
 
     def let_choose(self, seat: int) -> None:

@@ -48,9 +48,9 @@ class Swing(State):
             self.top = card
             if not any(self.bag):
                 self.turn = (player + 1) % self.players
-        self.settle()
+        self.deal_on()
 
-    def settle(self) -> None:
+    def deal_on(self) -> None:
         player = int(self.turn)
         if CARDS in self.hand(player) and any(self.bag):
             self.to_move = CHANCE

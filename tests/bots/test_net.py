@@ -152,10 +152,10 @@ def changed(game: Game[Any], fields: dict[str, Any]) -> str:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"game": "torres"}, "f.json: a net of the game 'torres', which is not 'kreta'; train it anew"),
-        ({"rules": 0}, "f.json: a net learned by kreta's rules of version 0, which is not 1; train it anew"),
+        ({"game": "torres"}, "f.json: a net of the game 'torres', which is not 'kreta'; train it again"),
+        ({"rules": 0}, "f.json: a net learned by kreta's rules of version 0, which is not 1; train it again"),
         ({"features": "ab"}, "f.json: a net told features with the digest 'ab', which is not "),
-        ({"format": 9}, "f.json: a net written in format 9, which is not 1; train it anew"),
+        ({"format": 9}, "f.json: a net written in format 9, which is not 1; train it again"),
         ({"players": [2, 9]}, "f.json: a net for [2, 9] players, but kreta takes 2 to 4"),
         ({"players": "two"}, "f.json: a net for 'two' players, but kreta takes 2 to 4"),
         (
@@ -216,7 +216,7 @@ def test_a_net_that_does_not_fit_is_named_once_and_the_games_own_value_plays_on(
             bot = make("mcts:10", game)
     assert bot.value == game.value  # type: ignore[attr-defined]
     assert [record.message for record in caplog.records] == [
-        "figs's net.json: a net learned by figs's rules of version 99, which is not 1; train it anew. "
+        "figs's net.json: a net learned by figs's rules of version 99, which is not 1; train it again. "
         "The game's own value plays instead"
     ]
     with pytest.raises(BadBot, match="net: figs has no learned value that fits; `tavola train figs` makes"):

@@ -183,7 +183,7 @@ def test_worlds_agree_with_the_view_and_with_themselves() -> None:
     ahead = Ahead(match.game, view, "1")
     worlds = [ahead.after((world,)) for world in range(6)]
     assert position(worlds[2]) == position(Ahead(match.game, view, "1").after((2,)))
-    assert len({json.dumps(position(world)) for world in worlds}) > 1  # what is hidden is imagined anew
+    assert len({json.dumps(position(world)) for world in worlds}) > 1  # what is hidden is imagined again
     for world in worlds:
         assert position(world.seen_by(seat)) == position(view)
     move = view.legal_moves()[0]

@@ -15,12 +15,12 @@ def test_quiet_hours_are_chosen_and_an_address_inside_is_refused(visit: Visit, s
     ada.press("section[aria-label=Notices] .button:has-text('22 to 8')")
     ada.page.wait_for_selector("select[aria-label=from]")
     ada.find("select[aria-label=from]").select_option("21")
-    kept = "select[aria-label=from] option[value='21'][selected]"  # as the server told it, drawn anew
+    kept = "select[aria-label=from] option[value='21'][selected]"  # as the server told it, redrawn
     ada.page.wait_for_selector(kept, state="attached")
     assert ada.width_to_spare() == 0
     ada.find(".hook input").fill("https://127.0.0.1/")
     ada.press(".hook .button")
-    ada.page.wait_for_selector("#slips:has-text('not an address of the outside world')")
+    ada.page.wait_for_selector("#notices:has-text('not an address of the outside world')")
     ada.troubles.clear()  # the browser noted the 422
 
 

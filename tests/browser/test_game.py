@@ -77,7 +77,7 @@ def test_undo_takes_back_and_says_why_it_cannot(visit: Visit) -> None:
     ada.set_up(ME, BOT)
     assert ada.find("#undo").get_attribute("aria-disabled") == "true"
     ada.page.keyboard.press("u")
-    assert "cannot be taken back" in ada.says("#slips")
+    assert "cannot be taken back" in ada.says("#notices")
     ada.reach_a_place()
     before = ada.message
     while not ada.find(".picture .spot.legal").count():

@@ -336,7 +336,7 @@ def test_on_the_cover_no_key_does_anything_but_take_the_device(visit: Visit) -> 
     before = ada.page.evaluate("[tavola.message.ply, tavola.message.edition]")
     for key in ("u", "Shift+U", "l", "h", "?", "f", "Escape", "ArrowLeft"):
         ada.page.keyboard.press(key)
-    assert ada.find("#panel:visible, dialog[open], #slips > *").count() == 0
+    assert ada.find("#panel:visible, dialog[open], #notices > *").count() == 0
     assert ada.find("#pass button:focus").count() == 1
     ada.page.keyboard.press("Enter")
     ada.wait_until("tavola.message.seat === 1")

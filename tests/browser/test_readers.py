@@ -78,7 +78,7 @@ def test_each_event_is_announced_once_and_nothing_else_speaks(visit: Visit) -> N
             ada.wait_past(ply)
             ada.wait_until("tavola.message.to_move !== 0 || document.querySelector('.prompt.mine') !== null")
         if turn == 0:
-            bea.press("#join-form .button.primary")  # a new name draws the log anew
+            bea.press("#join-form .button.primary")  # a new name redraws the log
             bea.page.wait_for_url("**/table/*")
             bea.page.wait_for_selector("body.ready")
         bea.wait_turn()
@@ -94,7 +94,7 @@ def test_each_event_is_announced_once_and_nothing_else_speaks(visit: Visit) -> N
     heard.remove("Bea sits down.")
     assert heard == expected or [line.replace("Open seat", "Bea") for line in heard] == expected
     live = "[...document.querySelectorAll('[aria-live], [role=status], [role=log], [role=alert]')]"
-    assert ada.page.evaluate(f"{live}.map((each) => each.id)") == ["slips", "told"]
+    assert ada.page.evaluate(f"{live}.map((each) => each.id)") == ["notices", "told"]
     assert ada.says("#told .prompt-now:last-child").startswith("Your turn ")
 
 

@@ -24,14 +24,14 @@ AGAIN = """() => {
 }"""
 
 
-def settled(ada: Visitor) -> None:
+def stilled(ada: Visitor) -> None:
     """Wait until nothing moves, rises or is deaf any more."""
     ada.wait_until("!tavola.board.scene.getAnimations({ subtree: true }).length")
     ada.wait_until("!document.querySelector('.flag:not(.stays), .deaf')")
 
 
 def check(ada: Visitor) -> None:
-    settled(ada)
+    stilled(ada)
     assert ada.page.evaluate(TWICE) == []
     before, after = ada.page.evaluate(AGAIN)
     assert after.replace(" deaf", "") == before

@@ -25,10 +25,10 @@ def test_a_server_killed_in_mid_game_comes_back_under_open_pages(visit: Visit, t
         before = ada.message
         house.kill()
         for page in (ada.page, bruno.page):
-            page.wait_for_selector("[data-slip=lost]")
+            page.wait_for_selector("[data-notice=lost]")
         house = Process(tmp_path / "killed.db", house.port)
         for person in (ada, bruno):
-            person.page.wait_for_selector("[data-slip=lost]", state="detached")
+            person.page.wait_for_selector("[data-notice=lost]", state="detached")
             person.wait_until(f"tavola.message.ply === {before['ply']}")
         assert ada.message["svg"] == before["svg"]
         mover, other = (ada, bruno) if before["to_move"] == 0 else (bruno, ada)
@@ -92,8 +92,8 @@ def test_a_table_that_does_not_exist_says_so(visit: Visit) -> None:
     ada = visit("Ada")
     ada.set_up(ME, BOT)
     ada.page.evaluate("(tavola.live.table = 'nosuch', tavola.live.shown = false, tavola.live.open())")
-    ada.page.wait_for_selector("[data-slip=gone]")
-    assert "no table" in ada.says("[data-slip=gone]")
+    ada.page.wait_for_selector("[data-notice=gone]")
+    assert "no table" in ada.says("[data-notice=gone]")
 
 
 def test_hidden_hands_stay_behind_the_pass_page(visit: Visit) -> None:
@@ -120,7 +120,7 @@ def test_hidden_hands_stay_behind_the_pass_page(visit: Visit) -> None:
 # Whether the loss of the line is said before two seconds are over. The page's own clock tells: on a machine
 # that is busy it is late together with the page.
 SOON = """() => {
-    const said = () => document.querySelector("[data-slip=lost]") !== null;
+    const said = () => document.querySelector("[data-notice=lost]") !== null;
     window.soon = new Promise((tell) => {
         const look = setInterval(() => said() && tell(true), 10);
         setTimeout(() => (clearInterval(look), tell(said())), 2000);
@@ -137,8 +137,8 @@ def test_offline_is_said_within_two_seconds_and_so_is_its_end(visit: Visit) -> N
         person.context.set_offline(True)
         assert person.page.evaluate("soon")
         person.context.set_offline(False)
-        person.page.wait_for_selector("[data-slip=back]")
-        assert person.find("[data-slip=lost]").count() == 0
+        person.page.wait_for_selector("[data-notice=back]")
+        assert person.find("[data-notice=lost]").count() == 0
 
 
 def test_without_a_connection_a_page_of_our_own_comes_and_no_secret_is_kept(visit: Visit) -> None:
@@ -170,18 +170,18 @@ def test_a_killed_server_is_missed_within_two_seconds_and_once(visit: Visit, tmp
         ada.page.evaluate("""() => {
             window.said = 0;
             new MutationObserver((all) => all.forEach((each) => (said += each.addedNodes.length)))
-                .observe(document.getElementById("slips"), { childList: true });
+                .observe(document.getElementById("notices"), { childList: true });
         }""")
         ada.page.evaluate(SOON)
         house.kill()
         assert ada.page.evaluate("soon")
-        count = "document.querySelector('[data-slip=lost] [aria-hidden=true]:not(svg)').textContent"
-        for _ in range(2):  # it counts down, and is not said anew
+        count = "document.querySelector('[data-notice=lost] [aria-hidden=true]:not(svg)').textContent"
+        for _ in range(2):  # it counts down, and is not said again
             now = ada.page.evaluate(count)
             ada.wait_until(f"{count} !== {now!r}")
         assert ada.page.evaluate("said") == 1
         house = Process(tmp_path / "missed.db", house.port)
-        ada.page.wait_for_selector("[data-slip=back]")
+        ada.page.wait_for_selector("[data-notice=back]")
     finally:
         house.stop()
 
@@ -190,9 +190,9 @@ def test_a_move_into_a_silent_line_is_missed_within_two_seconds_and_played_once(
     ada = visit("Ada")
     ply = lay_into(ada, f"({SOON})()")
     assert ada.page.evaluate("soon")
-    ada.press("[data-slip=lost] .button")
+    ada.press("[data-notice=lost] .button")
     ada.wait_past(ply)
-    ada.page.wait_for_selector("[data-slip=lost]", state="detached")
+    ada.page.wait_for_selector("[data-notice=lost]", state="detached")
     assert deeds(ada, ply) == ["lays"]
 
 
@@ -236,9 +236,9 @@ def test_a_part_that_cannot_be_fetched_is_missed_only_when_it_is_used(visit: Vis
     ada.page.route("**/static/table-sheets.js", lambda route: route.abort())
     ada.set_up(ME, BOT)
     ada.page.wait_for_timeout(300)
-    assert ada.find("#slips > *").count() == 0
+    assert ada.find("#notices > *").count() == 0
     ada.press("#more")
-    ada.page.wait_for_selector("#slips .message")
-    assert "could not be fetched" in ada.says("#slips")
-    assert ada.find("#slips > *").count() == 1
+    ada.page.wait_for_selector("#notices .message")
+    assert "could not be fetched" in ada.says("#notices")
+    assert ada.find("#notices > *").count() == 1
     ada.troubles.clear()  # the browser says it, too

@@ -40,7 +40,7 @@ def test_a_word_is_said_heard_and_muted(visit: Visit) -> None:
     bob.page.wait_for_selector("body.ready")
     bob.press("#more")
     bob.press("#panel .short-words .button:has-text('Hello')")
-    ada.page.wait_for_selector("#slips:has-text('Bob: Hello')")
+    ada.page.wait_for_selector("#notices:has-text('Bob: Hello')")
     ada.page.wait_for_selector("#log :text('Hello')")
     bob.press("#more")
     bob.press("#panel .button:has-text('Mute the others here')")
@@ -48,5 +48,5 @@ def test_a_word_is_said_heard_and_muted(visit: Visit) -> None:
     ada.find("#panel .talk input").fill("<b>Is it late?</b>")
     ada.press("#panel .talk .button")
     bob.wait_until("tavola.message.notes.at(-1).text === '<b>Is it late?</b>'")
-    assert bob.find("#slips .message").count() == 0
+    assert bob.find("#notices .message").count() == 0
     assert ada.find("#log b:text-is('Is it late?')").count() == 0  # it is words, and no markup

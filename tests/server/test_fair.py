@@ -5,7 +5,7 @@ import asyncio
 from tavola.server.fair import HALF, LIVE, UNPLAYED, WAITING, Claim, FairQueue
 
 
-class Hall:
+class HandQueue:
     """A queue whose time is set by hand, and the order in which those who wait are called."""
 
     def __init__(self, seats: int = 1) -> None:
@@ -20,14 +20,14 @@ class Hall:
             self.called.append(name)
 
         self.tasks.append(asyncio.create_task(wait()))
-        await self.settle()
+        await self.let_run()
 
     async def done(self, claim: Claim, seconds: float = 1.0) -> None:
         self.now += seconds
         self.queue.free(claim, seconds)
-        await self.settle()
+        await self.let_run()
 
-    async def settle(self) -> None:
+    async def let_run(self) -> None:
         for _ in range(5):
             await asyncio.sleep(0)
 
@@ -37,64 +37,64 @@ ADA, BOB = Claim("ada"), Claim("bob")
 
 def test_whoever_has_a_hundred_tables_waits_for_those_and_nobody_else_does() -> None:
     async def go() -> list[str]:
-        hall = Hall()
+        queue = HandQueue()
         for number in range(100):
-            await hall.ask(f"ada {number}", ADA)
-        await hall.done(ADA, 2.0)
-        await hall.ask("bob", BOB)
-        await hall.done(ADA, 2.0)
-        return hall.called
+            await queue.ask(f"ada {number}", ADA)
+        await queue.done(ADA, 2.0)
+        await queue.ask("bob", BOB)
+        await queue.done(ADA, 2.0)
+        return queue.called
 
     assert asyncio.run(go()) == ["ada 0", "ada 1", "bob"]
 
 
 def test_people_at_the_table_come_before_those_who_look_later_and_bots_among_themselves() -> None:
     async def go() -> list[str]:
-        hall = Hall()
-        await hall.ask("first", ADA)
+        queue = HandQueue()
+        await queue.ask("first", ADA)
         for name, rank in (("bots only", UNPLAYED), ("later", WAITING), ("live", LIVE)):
-            await hall.ask(name, Claim(name, rank))
-        await hall.done(ADA)
-        await hall.done(Claim("live"))
-        await hall.done(Claim("later"))
-        return hall.called
+            await queue.ask(name, Claim(name, rank))
+        await queue.done(ADA)
+        await queue.done(Claim("live"))
+        await queue.done(Claim("later"))
+        return queue.called
 
     assert asyncio.run(go()) == ["first", "live", "later", "bots only"]
 
 
 def test_what_was_thought_long_ago_counts_less() -> None:
-    hall = Hall()
-    hall.queue.taken["ada"] += 1
-    hall.queue.free(ADA, 8.0)
-    hall.now = 2 * HALF
-    assert hall.queue.lately("ada") == 2.0
+    queue = HandQueue()
+    queue.queue.taken["ada"] += 1
+    queue.queue.free(ADA, 8.0)
+    queue.now = 2 * HALF
+    assert queue.queue.lately("ada") == 2.0
 
 
 def test_one_person_has_half_of_the_seats_and_one_is_kept_for_people() -> None:
     async def go() -> list[str]:
-        hall = Hall(seats=4)
+        queue = HandQueue(seats=4)
         for number in range(3):
-            await hall.ask(f"ada {number}", Claim("ada", UNPLAYED))
+            await queue.ask(f"ada {number}", Claim("ada", UNPLAYED))
         for name in ("bob", "cleo"):
-            await hall.ask(name, Claim(name, UNPLAYED))
-        await hall.ask("dan", Claim("dan", LIVE))
-        return hall.called
+            await queue.ask(name, Claim(name, UNPLAYED))
+        await queue.ask("dan", Claim("dan", LIVE))
+        return queue.called
 
     assert asyncio.run(go()) == ["ada 0", "ada 1", "bob", "dan"]
 
 
 def test_who_goes_away_leaves_the_queue_and_no_seat_is_lost() -> None:
     async def go() -> list[str]:
-        hall = Hall()
+        queue = HandQueue()
         for name in ("ada", "bob", "cleo"):
-            await hall.ask(name, Claim(name))
-        hall.tasks[1].cancel()
-        await hall.settle()
-        hall.now += 1.0
-        hall.queue.free(ADA, 1.0)
-        hall.tasks[2].cancel()  # just when it is called
-        await hall.settle()
-        await hall.ask("dan", Claim("dan"))
-        return hall.called
+            await queue.ask(name, Claim(name))
+        queue.tasks[1].cancel()
+        await queue.let_run()
+        queue.now += 1.0
+        queue.queue.free(ADA, 1.0)
+        queue.tasks[2].cancel()  # just when it is called
+        await queue.let_run()
+        await queue.ask("dan", Claim("dan"))
+        return queue.called
 
     assert asyncio.run(go()) == ["ada", "dan"]

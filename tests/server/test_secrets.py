@@ -207,7 +207,7 @@ def test_a_position_imagined_anew_looks_the_same_to_its_seat(house: House, game:
         seen = told_of(house, worlds, seat, f"i{HIDING.index(game)}x{number}", laid=True)
         assert seen[0][0] == seen[1][0]
         noticed += seen[0][1] != seen[1][1]
-    assert noticed > 0  # the other seat does see what was dealt anew
+    assert noticed > 0  # the other seat does see what was dealt again
 
 
 def test_a_spectator_sees_no_hand(house: House) -> None:

@@ -41,7 +41,7 @@ def test_on_a_socket_too(device: tuple[Player, Json]) -> None:
         covered = live.until(lambda told: told.get("to_move") == 0)
         assert (covered["seat"], covered["pass_to"]) == (None, 0)
         assert hands(covered) == [NO_LANTERN, NO_LANTERN]
-        assert (covered["from"], bool(covered["story"])) == (0, True)  # what blue drew is told anew
+        assert (covered["from"], bool(covered["story"])) == (0, True)  # what blue drew is told again
         assert not any("lantern " in line["line"]["text"] for line in covered["story"])
 
 

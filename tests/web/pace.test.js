@@ -102,7 +102,7 @@ test("a note of the server is said at once, and outlives what follows it", async
   assert.equal(shown[0].note, "Ada took a move back.");
 });
 
-test("a story told anew replaces what was waiting to be told", async () => {
+test("a story told again replaces what was waiting to be told", async () => {
   const { pace, shown } = watched();
   pace.add(message(3));
   pace.add(message(4));

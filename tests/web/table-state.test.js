@@ -94,12 +94,12 @@ test("the list of moves follows a new question, a hint does not outlive it", () 
 test("while the device is passed nothing is left of a hand, a sheet or a slip", () => {
   const state = seated({ story: [line(3, 2, "{1} draws a [card](#card-7).")] });
   open(state, { name: "mat", seat: 0 });
-  state.slips = [{ name: "note", kind: "", text: "a card" }];
+  state.notices = [{ name: "note", kind: "", text: "a card" }];
   const king = { id: "hand-0-king", label: "King" };
   const hand = [{ id: "cards", title: "Your cards", form: "card", items: [king], note: "1 to play" }];
   hear(state, message({ pass_to: 1, mats: [[], []], hand, story: [line(4, 2, "{0} draws.")] }));
   assert.deepEqual(state.message?.hand.map(({ items, note }) => [items, note]), [[[], ""]]);
-  assert.deepEqual([state.sheet, state.slips, state.told], [null, [], []]);
+  assert.deepEqual([state.sheet, state.notices, state.told], [null, [], []]);
   assert.deepEqual([state.message?.svg, state.message?.choices, state.message?.seat], ["", [], null]);
 });
 

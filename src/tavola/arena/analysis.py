@@ -70,12 +70,12 @@ def _anchor(each: Judged) -> str:
 
 def _board(found: Review, each: Judged) -> str:
     """Show the board before a move that cost something, what was played there and what was better."""
-    told = [
+    parts = [
         f"Played: {each.did}" if each.did else "",
         f"Better: {each.better_does}" if each.better_does else "",
         each.why,
     ]
-    words = " ".join(plain(part, found.names) for part in told if part)
+    words = " ".join(plain(part, found.names) for part in parts if part)
     picture = b64encode(_picture(found, each).encode()).decode()
     name = escape(f"The board at ply {each.ply}")
     return (

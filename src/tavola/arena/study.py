@@ -84,12 +84,12 @@ class Study:
         both = Counter(each.winners)
         both.update(each.others)  # `+` would drop deals in which points were lost
         every = mean_of_sums(both, self.winners + self.others)
-        told: dict[str, float | None] = {"all": round(every.middle, 3)}
+        means: dict[str, float | None] = {"all": round(every.middle, 3)}
         for who, counts in zip(WON_OR_NOT, (self.winners, self.others), strict=True):
             mean = mean_of_sums(getattr(each, who), counts) if counts else Mean(0.0, None)
-            told[who] = round(mean.middle, 3)
-            told[f"{who}_half"] = None if mean.half is None else round(mean.half, 3)
-        return told
+            means[who] = round(mean.middle, 3)
+            means[f"{who}_half"] = None if mean.half is None else round(mean.half, 3)
+        return means
 
 
 def study(game: Game[Any], played: Sequence[Played]) -> Study:

@@ -32,14 +32,14 @@ def play(tournament: Tournament, pairing: Pairing, note: Note = lambda _seat, _p
 
     `note` is called whenever a bot is called, for those who outlive a bot that ends the process.
     """
-    table = _Table(tournament, pairing, note)
+    table = _Contest(tournament, pairing, note)
     table.play()
     return table.line()
 
 
 def forfeit(tournament: Tournament, pairing: Pairing, seat: int, ply: int, reason: str) -> Played:
     """Write down a game that a bot failed in and of which nothing else is left."""
-    table = _Table(tournament, pairing, lambda _seat, _ply: None)
+    table = _Contest(tournament, pairing, lambda _seat, _ply: None)
     table.failure = {"seat": seat, "ply": ply, "reason": reason}
     return table.line()
 
@@ -48,7 +48,7 @@ class _Failed(Exception):
     """A bot failed, and the table has written down how."""
 
 
-class _Table:
+class _Contest:
     def __init__(self, tournament: Tournament, pairing: Pairing, note: Note) -> None:
         self.pairing = pairing
         self.seed = tournament.seed

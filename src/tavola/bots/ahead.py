@@ -38,7 +38,7 @@ class Ahead:
             state = self.after(path)
         except LookupError as error:
             return f"refused {error.args[0]}"
-        return "peeked " + json.dumps(self._told(state, whole=whole), separators=(",", ":"))
+        return "peeked " + json.dumps(self._facts(state, whole=whole), separators=(",", ":"))
 
     def after(self, path: Path) -> State:
         """Give the position after some moves in a world, with the luck dealt that follows."""
@@ -65,14 +65,14 @@ class Ahead:
         while state.to_move == CHANCE:
             state.play(state.deal(rng))
 
-    def _told(self, state: State, *, whole: bool) -> dict[str, Any]:
+    def _facts(self, state: State, *, whole: bool) -> dict[str, Any]:
         over = state.to_move == OVER
-        told: dict[str, Any] = {
+        facts: dict[str, Any] = {
             "seat": None if over else int(state.to_move),
             "scores": state.scores(),
             "values": state.scores() if over else [round(value, 2) for value in self.game.value(state)],
             "moves": state.legal_moves(),
         }
         if over:
-            told["places"] = state.places()
-        return {**told, "position": position(state)} if whole else told
+            facts["places"] = state.places()
+        return {**facts, "position": position(state)} if whole else facts

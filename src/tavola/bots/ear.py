@@ -32,5 +32,5 @@ class Ear:
             for event in ply.story:
                 heard = self.game.heard_by(event, self.seat)
                 line = self.game.describe(heard, view)
-                told = line.plain(SEATS) if line else ""
-                yield {"ply": number, "event": [int(part) for part in heard], "text": told}
+                sentence = line.plain(SEATS) if line else ""
+                yield {"ply": number, "event": [int(part) for part in heard], "text": sentence}

@@ -113,7 +113,7 @@ def _header(text: str, game: Game[Any], where: str) -> dict[str, Any]:
         ("features", digest(game), "told features with the digest"),
     ):
         if held.get(name) != wanted:
-            raise BadNet(f"{where}: a net {what} {held.get(name)!r}, which is not {wanted!r}; train it anew")
+            raise BadNet(f"{where}: a net {what} {held.get(name)!r}, which is not {wanted!r}; train it again")
     _check_players(held.get("players"), game, where)
     _check_sizes(held.get("sizes"), game, where)
     points = held.get("points")

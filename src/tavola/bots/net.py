@@ -99,7 +99,7 @@ class Net:
         """Change the sums of the first layer by each feature that is not as the seat was last told."""
         now: vec[float] = vec[float](features) if isinstance(features, list) else features
         weights = self.weights.of_feature
-        told = self.told
+        last = self.told
         even = self.even
         sums = self.sums
         wide = self.weights.wide
@@ -108,9 +108,9 @@ class Net:
         begin = seat * wide
         for at in range(size):
             number = now[at]
-            if number == told[row + at]:
+            if number == last[row + at]:
                 continue
-            told[row + at] = number
+            last[row + at] = number
             rounded = (number + EVEN) - EVEN
             change = rounded - even[row + at]
             even[row + at] = rounded

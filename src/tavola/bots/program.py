@@ -73,7 +73,9 @@ class ProgramBot:
                 self._say(["again"])
             self.ear = Ear(match, seat)
         heard = self.ear.hear(match)
-        self._say(["event " + json.dumps(told, separators=(",", ":"), ensure_ascii=False) for told in heard])
+        self._say(
+            ["event " + json.dumps(event, separators=(",", ":"), ensure_ascii=False) for event in heard]
+        )
         if match.over:
             self._say(["over " + " ".join(map(str, match.state.scores()))])
 

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from tavola.bots import make
+from tavola.bots.bot import ask_of_view
 from tavola.coach.puzzles import FILE, ORDER, Puzzle, explained, puzzle_of, read, worded, write
 from tavola.coach.select import GAP, Effort, Tally, chosen, weighed
 from tavola.game import BadOption, Game, luck
@@ -55,13 +56,13 @@ def puzzles(
         wanted = len(known) + count
         hard = level == "hard"
         known = search(chosen_game, known, wanted, seed, effort, out, hard=hard, players=players)
-    told = [worded(each, chosen_game) for each in known]
-    kept = [each for each in told if explained(each)]
+    written = [worded(each, chosen_game) for each in known]
+    kept = [each for each in written if explained(each)]
     out.write_text(write(kept), encoding="utf-8")
     levels = Counter(each.level for each in kept)
     say.print(f"{len(kept)} puzzles in {out}: " + ", ".join(f"{levels[level]} {level}" for level in ORDER))
-    if len(told) > len(kept):
-        say.print(f"{len(told) - len(kept)} left out: nothing says why their best move is best.")
+    if len(written) > len(kept):
+        say.print(f"{len(written) - len(kept)} left out: nothing says why their best move is best.")
 
 
 def search(
@@ -126,7 +127,7 @@ def try_all(game: Game[Any], known: list[Puzzle], iterations: int) -> None:
                 f"{puzzle.id}: {puzzle.best} is second to {game.notate(view, rated[0].move)}", markup=False
             )
         for level in LEVELS:
-            solved[level] += make(level, game).choose(view, luck("check", number)) == best
+            solved[level] += ask_of_view(make(level, game), view, luck("check", number)) == best
     say.print(f"{game.name}: {len(known)} puzzles set up, {confirmed} confirmed by a search of {iterations}")
     for level in LEVELS:
         say.print(f"{level} solves {solved[level]} ({100 * solved[level] / len(known):.0f}%)")

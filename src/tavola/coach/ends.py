@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from tavola.bots import make
+from tavola.bots import ask, make
 from tavola.coach.why import LEAST
 from tavola.coach.wording import points
 from tavola.core import CHANCE, OVER, Rng, State
@@ -35,7 +35,7 @@ def _paid(game: Game[Any], seat: int, after: State, number: int) -> Counter[tupl
     state, dice, bot = after.copy(), Rng(number + 1), make(PLAYS, game)
     paid: Counter[tuple[int, str]] = Counter()
     while state.to_move != OVER:
-        move = state.deal(dice) if state.to_move == CHANCE else bot.choose(state.seen_by(state.to_move), dice)
+        move = state.deal(dice) if state.to_move == CHANCE else ask(bot, state, dice)
         state.story = []
         state.play(move)
         seen = state if state.to_move == OVER else state.seen_by(seat)

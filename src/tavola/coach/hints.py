@@ -17,7 +17,7 @@ from tavola.say import in_words
 
 TRIED = 20  # times below which a move is not known well enough to be told
 ROWS = 3
-RIVALS = 4  # moves beside the best that are tried at least so often
+RIVALS = 4  # how many moves beside the best are tried often enough to be compared
 LOOKED_AT = 10  # moves that are put into words until three sentences differ
 EQUAL = 0.5  # points within which moves are as good as one another
 PAID = ("plays ", "pays ", "spends ", "repeats ")  # how lines begin that only say what an act took
@@ -129,10 +129,10 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
 
 def spoken(game: Game[Any], view: State, names: Sequence[str], bot: SearchBot, rng: Rng) -> list[str]:
     """Give the best moves as plain lines, for a terminal: what each does, why, and what to type for it."""
-    told = hints(game, view, bot, rng)
+    found = hints(game, view, bot, rng)
     return [
         f"{plain(f'{hint.does} {hint.why}'.strip(), names)}{_beside(hint)} [{game.notate(view, hint.move)}]"
-        for hint in told
+        for hint in found
     ]
 
 
@@ -210,7 +210,7 @@ def _acts(outcome: Outcome, seat: int) -> list[str]:
     acts = [line for line in lines if not _only_pays(line)] or lines
     first = [line for number, line in outcome.lines if number == 0 and line in lines and _plays(line)]
     whole = first[:1] + acts if first and first[0] not in acts else acts
-    return _several([told for line in whole if (told := told_to(line.text, seat))])
+    return _several([act for line in whole if (act := told_to(line.text, seat))])
 
 
 def _several(acts: list[str]) -> list[str]:

@@ -44,19 +44,19 @@ class Oracle:
     def outcome(self, move: int) -> Outcome:
         """Play a move and the rest of the turn; what is not the same in every world is not told."""
         turn = self._turn(move)
-        told, states = [], []
+        heard, states = [], []
         for world in self.worlds:
             lines, state = self._tell(world.copy(), turn)
-            told.append(lines)
+            heard.append(lines)
             states.append(state)
-        known = tuple(each for each in told[0] if all(each in others for others in told[1:]))
+        known = tuple(each for each in heard[0] if all(each in others for others in heard[1:]))
         return Outcome(move, tuple(turn), known, tuple(states), self._comes_back(turn))
 
     def only(self, move: int) -> Outcome:
         """Play a move and no more."""
-        told = [self._tell(world.copy(), [move]) for world in self.worlds]
-        known = tuple(each for each in told[0][0] if all(each in lines for lines, _ in told[1:]))
-        return Outcome(move, (move,), known, tuple(state for _, state in told))
+        futures = [self._tell(world.copy(), [move]) for world in self.worlds]
+        known = tuple(each for each in futures[0][0] if all(each in lines for lines, _ in futures[1:]))
+        return Outcome(move, (move,), known, tuple(state for _, state in futures))
 
     def _turn(self, move: int) -> list[int]:
         world = self.worlds[0].copy()
@@ -72,12 +72,12 @@ class Oracle:
 
     def _comes_back(self, turn: list[int]) -> str:
         """Read on the slips of a turn what its moves give back."""
-        world, told = self.worlds[0].copy(), ""
+        world, sentence = self.worlds[0].copy(), ""
         for move in turn if self.game.slip else []:
             assert self.game.slip
-            told = self.game.slip(world.seen_by(self.seat), move).after or told
+            sentence = self.game.slip(world.seen_by(self.seat), move).after or sentence
             world.play(move)
-        return told
+        return sentence
 
     def _tell(self, state: State, turn: list[int]) -> tuple[list[tuple[int, Line]], State]:
         lines: list[tuple[int, Line]] = []
@@ -93,8 +93,8 @@ class Oracle:
     def _heard(self, state: State) -> list[Line]:
         """Describe the last move's events as the seat hears them, by what it sees then."""
         game, seen = self.game, state if state.to_move == OVER else state.seen_by(self.seat)
-        told = [game.describe(game.heard_by(event, self.seat), seen) for event in state.story or []]
-        return [line for line in told if line]
+        lines = [game.describe(game.heard_by(event, self.seat), seen) for event in state.story or []]
+        return [line for line in lines if line]
 
 
 def best_by_guess(game: Game[Any], state: State) -> int:

@@ -69,7 +69,7 @@ def puzzle_of(found: Found) -> Puzzle:
     match = found.match
     game, state = match.game, match.state
     view = state.seen_by(state.to_move)
-    told = tuple(Told(game.notate(view, each.move), round(each.lead, 1)) for each in found.rated[:3])
+    moves = tuple(Told(game.notate(view, each.move), round(each.lead, 1)) for each in found.rated[:3])
     return Puzzle(
         game=game.name,
         version=game.version,
@@ -78,10 +78,10 @@ def puzzle_of(found: Found) -> Puzzle:
         position=position(state),
         level=grade(game, view, found.best, found.gap),
         gap=round(found.gap, 1),
-        best=told[0].move,
-        good=(told[0].move,),
+        best=moves[0].move,
+        good=(moves[0].move,),
         played=game.notate(view, found.played),
-        told=told,
+        told=moves,
     )
 
 
@@ -100,12 +100,12 @@ def worded(puzzle: Puzzle, game: Game[Any]) -> Puzzle:
     for old, hint in zip(puzzle.told, hints, strict=True):
         rows.setdefault(bare(hint.does), Told(old.move, old.lead, hint.does, hint.why, hint.now))
     level = grade(game, view, moves[0], puzzle.gap)
-    told = list(rows.values())
-    if len(told) > 1 and not explained(replace(puzzle, told=tuple(told))):
+    compared = list(rows.values())
+    if len(compared) > 1 and not explained(replace(puzzle, told=tuple(compared))):
         oracle = Oracle(game, view, bot.tree)
         first, second = (oracle.outcome(move).states for move in moves[:2])
-        told[0] = replace(told[0], why=by_the_end(game, oracle.seat, first, second))
-    return replace(puzzle, told=tuple(told), level=level)
+        compared[0] = replace(compared[0], why=by_the_end(game, oracle.seat, first, second))
+    return replace(puzzle, told=tuple(compared), level=level)
 
 
 def explained(puzzle: Puzzle) -> bool:
@@ -126,7 +126,7 @@ def read(text: str) -> list[Puzzle]:
     """Read a file of puzzles."""
     found = [json.loads(line) for line in text.splitlines() if line]
     return [
-        Puzzle(**{**each, "good": tuple(each["good"]), "told": tuple(Told(**told) for told in each["told"])})
+        Puzzle(**{**each, "good": tuple(each["good"]), "told": tuple(Told(**move) for move in each["told"])})
         for each in found
     ]
 

@@ -6,6 +6,7 @@ from math import hypot
 from typing import Any
 
 from tavola.bots import Analysis, make
+from tavola.bots.bot import ask_of_view
 from tavola.bots.levels import level_spec
 from tavola.bots.mcts import Search, same
 from tavola.bots.search import SearchBot
@@ -73,7 +74,7 @@ def grade(game: Game[Any], view: State, best: int, gap: float) -> str:
 
 
 def _choice_of(bot: str, game: Game[Any], view: State) -> int:
-    return make(bot, game).choose(view, luck("grade", 0))
+    return ask_of_view(make(bot, game), view, luck("grade", 0))
 
 
 def chosen(
@@ -91,7 +92,7 @@ def chosen(
     while not match.over:
         ply, seat = len(match.plies), int(match.state.to_move)
         view = match.state.seen_by(seat)
-        move = bots[seat].choose(view, luck(seed, ply))
+        move = ask_of_view(bots[seat], view, luck(seed, ply))
         found = _look(match, view, move, effort, tally, hard=hard) if ply >= free else None
         if found:
             free = ply + APART

@@ -41,26 +41,26 @@ class Judge:
 
     def _theirs(self, outcome: Outcome, common: set[Line]) -> str:
         """Say what others get by it at once, or what it costs them."""
-        told = []
+        clauses = []
         for other in range(int(self.oracle.view.players)):
             if other == self.seat:
                 continue
             got = outcome.points(other, common)
             lost = round(self._change(outcome, other)) - got if self.game.projected else 0
             if got > 0:
-                told.append(f"{who(other)} gets {got}")
+                clauses.append(f"{who(other)} gets {got}")
             elif lost <= -LEAST:
-                told.append(f"it costs {who(other)} {points(-lost)} on the board")
-        return ", and ".join(told[:2])
+                clauses.append(f"it costs {who(other)} {points(-lost)} on the board")
+        return ", and ".join(clauses[:2])
 
     # -- what is open --
 
     def _at_stake(self, outcome: Outcome) -> str:
         """Tell how the thing stands that the move changes most; nothing where worlds differ."""
-        told = [self._stakes(self._seen(state)) for state in outcome.states]
-        if not told or any(each != told[0] for each in told):
+        stakes = [self._stakes(self._seen(state)) for state in outcome.states]
+        if not stakes or any(each != stakes[0] for each in stakes):
             return ""
-        after = told[0]
+        after = stakes[0]
         gains = [
             (key, line.points - self._points(key)) for key, line in after.items() if key[-1] == self.seat
         ]
@@ -131,8 +131,8 @@ class Judge:
         """Tell an answer that pays after the other move, and that this one does not leave."""
         worse, better = self._answers(other), self._answers(outcome)
         often = [line for line in dict.fromkeys(worse) if worse.count(line) >= OFTEN]
-        told = [line for line in often if worse.count(line) - better.count(line) >= OFTEN]
-        best = max(told, key=lambda line: line.points, default=None)
+        threats = [line for line in often if worse.count(line) - better.count(line) >= OFTEN]
+        best = max(threats, key=lambda line: line.points, default=None)
         if best is None or best.points < LEAST:
             return ""
         return f"otherwise {you(best.text.rstrip('.'), self.seat)}: {points(best.points)}"
@@ -154,8 +154,8 @@ class Judge:
         state.story = []
         state.play(best_by_guess(game, state))
         seen = state if state.to_move == OVER else state.seen_by(self.seat)
-        told = [game.describe(game.heard_by(event, self.seat), seen) for event in state.story]
-        return [line for line in told if line and line.player == player and line.points > 0]
+        lines = [game.describe(game.heard_by(event, self.seat), seen) for event in state.story]
+        return [line for line in lines if line and line.player == player and line.points > 0]
 
     def _seen(self, state: State) -> State:
         return state if state.to_move == OVER else state.seen_by(self.seat)

@@ -112,10 +112,10 @@ class Batch:
             self.last = vec[float]()
             self.last_painted = vec[float]()
         for game in range(self.count):
-            self._settle(game, self.states[game])
+            self._pay(game, self.states[game])
         self.look()
 
-    def _settle(self, game: i64, state: State) -> None:
+    def _pay(self, game: i64, state: State) -> None:
         """Reward the players of a game, and begin the next if it is over."""
         over = state.to_move == OVER
         self.dones[game] = 1 if over else 0

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from tavola.core import CHANCE, OVER, SPECTATOR, UNKNOWN, Move, Rng, State
+from tavola.core import CHANCE, OVER, SPECTATOR, Move, Rng, State
 from tavola.envs.observer import words
 from tavola.film import png
 from tavola.game import Game
@@ -53,7 +53,7 @@ class Session:
 
     def svg(self) -> str:
         """Draw what everyone may see."""
-        return whole(self.game, self.state.seen_by(SPECTATOR), self.options, UNKNOWN)
+        return whole(self.game, self.state.seen_by(SPECTATOR), self.options, SPECTATOR)
 
     def pixels(self, width: int = 800) -> NDArray[np.uint8]:
         """Draw what everyone may see, as an array of red, green and blue."""

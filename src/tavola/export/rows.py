@@ -132,8 +132,8 @@ class _Replay:
             raise BadRecord(f"{self.where}: the record has no list of moves")
         self.moves: list[int] = moves
         names = record.get("names")
-        told = names if isinstance(names, list) and len(names) == self.state.players else SEATS
-        self.names = [str(name) for name in told[: self.state.players]]
+        known = names if isinstance(names, list) and len(names) == self.state.players else SEATS
+        self.names = [str(name) for name in known[: self.state.players]]
 
     def _start(self, record: Mapping[str, Any]) -> tuple[dict[str, str], State]:
         try:

@@ -145,11 +145,11 @@ def check_slips(match: Match[Any], view: State, again: State, rng: Rng) -> None:
     legal, seat = view.legal_moves(), int(view.to_move)
     teller, other = Teller(match.game, view), Teller(match.game, again)
     for move in sorted({legal[rng.below(len(legal))] for _ in range(SLIPS)}):
-        told, word = teller.slip(move), match.game.notate(view, move)
-        demand(match, 12, told == other.slip(move), f"the slip of {word!r} tells what seat {seat} cannot see")
-        demand(match, 12, bool(told.title), f"the slip of {word!r} has no title")
-        if told.gain and told.gain.when == "now":
-            promised = {seat: told.gain.points, **dict(told.others)}
+        slip, word = teller.slip(move), match.game.notate(view, move)
+        demand(match, 12, slip == other.slip(move), f"the slip of {word!r} tells what seat {seat} cannot see")
+        demand(match, 12, bool(slip.title), f"the slip of {word!r} has no title")
+        if slip.gain and slip.gain.when == "now":
+            promised = {seat: slip.gain.points, **dict(slip.others)}
             gained = _gained(match.state, move)
             kept = gained == [promised.get(player, 0) for player in range(match.players)]
             demand(match, 12, kept, f"the slip of {word!r} promises {promised}, and {gained} come")

@@ -56,8 +56,8 @@ def check_log(match: Match[Any]) -> None:
         for ply in range(len(match.plies)):
             for line in lines_of(match, ply, view, viewer):
                 check_rule(match, line.rule, f"the log's {line.text!r}")
-        told = lines_of(match, -1, view, viewer)
-        demand(match, 15, bool(told), "the move that ends the game tells nothing")
+        lines = lines_of(match, -1, view, viewer)
+        demand(match, 15, bool(lines), "the move that ends the game tells nothing")
     _check_points(match)
 
 

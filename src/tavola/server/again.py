@@ -30,7 +30,7 @@ async def again(tables: Tables, table: Table, person: str) -> Table:
         return [Entry(note={"kind": "again", "seat": mine[0], "who": who, "table": made})]
 
     try:
-        await table.settle(decide)
+        await table.write_down(decide)
     except Stale:
         return await tables.find(table.deals.again)
     sheet = table.sheet

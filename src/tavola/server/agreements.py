@@ -111,7 +111,7 @@ async def ask(table: "Table", person: str, what: str) -> None:
         until = now() + (SOON if table.sheet.clock.startswith("live") else LATE)
         return [Entry(note={"kind": "ask", "seat": seat, "who": who, "what": what, "to": to, "until": until})]
 
-    await table.settle(decide)
+    await table.write_down(decide)
 
 
 async def answer(table: "Table", person: str, *, yes: bool) -> None:
@@ -132,7 +132,7 @@ async def answer(table: "Table", person: str, *, yes: bool) -> None:
         asker = table.sitters[asked.seat].own_mark or ""
         return [line, *_effect(asked.what, asked.seat, asker, asked.ply)]
 
-    await table.settle(decide)
+    await table.write_down(decide)
 
 
 async def resume(table: "Table", person: str) -> None:
@@ -144,7 +144,7 @@ async def resume(table: "Table", person: str) -> None:
             raise Refusal(409, "the game is not paused")
         return [Entry(note={"kind": "resumed", "seat": seat, "who": table.sitters[seat].own_mark})]
 
-    await table.settle(decide)
+    await table.write_down(decide)
 
 
 async def resign(table: "Table", person: str) -> None:
@@ -158,7 +158,7 @@ async def resign(table: "Table", person: str) -> None:
             )
         return [Entry(note={"kind": "resigned", "seat": seat, "who": table.sitters[seat].own_mark})]
 
-    await table.settle(decide)
+    await table.write_down(decide)
 
 
 def closed_words(closed: Note) -> str:

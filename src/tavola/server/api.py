@@ -153,9 +153,9 @@ async def list_tables(
     first = mine is None and open is None
     own = await lists.mine(tables, person, mine or "", only) if first or mine else NO_PAGE
     free = await lists.free(tables, person, open or "") if first or open else NO_PAGE
-    told: Json = {"mine": own.tables, "open": free.tables, "more": {"mine": own.more, "open": free.more}}
-    told["counts"] = await lists.counts(tables, person, only) if first else None
-    return unless_known(request, JSONResponse(told))
+    answer: Json = {"mine": own.tables, "open": free.tables, "more": {"mine": own.more, "open": free.more}}
+    answer["counts"] = await lists.counts(tables, person, only) if first else None
+    return unless_known(request, JSONResponse(answer))
 
 
 @router.post("/tables", response_model=Message, status_code=201)
@@ -267,10 +267,10 @@ async def hint(table: TableHere, person: Person, seat: SeatQuery = None) -> list
         raise Refusal(403, "this table plays without hints")
     acting = seat_to_move(table, person, seat)
     view, game = look(table.match, acting), table.match.game
-    told = await table.advice(acting)
+    hints = await table.advice(acting)
     return [
         HintAnswer(path=game.targets(view, each.move), text=game.notate(view, each.move), **vars(each))
-        for each in told
+        for each in hints
     ]
 
 

@@ -147,9 +147,9 @@ class Caller:
         if place.kind == "hook":
             return hooked(place, kind, match, words)
         # The push service learns which browser is meant and no more; the worker asks for the words itself.
-        told = json.dumps({"kind": kind, "table": match}).encode()
+        notice = json.dumps({"kind": kind, "table": match}).encode()
         keys = {"endpoint": place.address, "keys": place.keys}
-        body = WebPusher(keys).encode(told, content_encoding="aes128gcm")["body"]
+        body = WebPusher(keys).encode(notice, content_encoding="aes128gcm")["body"]
         parts = urlsplit(place.address)
         claims = {"sub": self.contact, "aud": f"{parts.scheme}://{parts.netloc}"}
         headers = {"TTL": "86400", "Urgency": "normal", "Topic": match or "test"}
@@ -165,8 +165,8 @@ class Caller:
 
 def hooked(place: PlaceRow, kind: str, match: str, words: str) -> tuple[bytes, dict[str, str]]:
     """Write what an address of a person's own gets, signed with the secret they were given."""
-    told = {"kind": kind, "table": match, "text": words, "content": words}
-    body = json.dumps(told).encode()
+    notice = {"kind": kind, "table": match, "text": words, "content": words}
+    body = json.dumps(notice).encode()
     at = str(int(time.time()))
     mark = hmac.new(place.keys["secret"].encode(), f"{at}.".encode() + body, "sha256").hexdigest()
     return body, {"Content-Type": "application/json", "Tavola-Signature": f"t={at},v1={mark}"}
@@ -203,12 +203,12 @@ def waited_for() -> Select[str | None, str, int | None]:
 
 async def due(store: Store, after: float) -> list[Due]:
     """List the turns that wait for a person who is told somewhere and was not told of this one."""
-    told = and_(ToldRow.person == SeatRow.person, ToldRow.match == GlanceRow.match)
+    called = and_(ToldRow.person == SeatRow.person, ToldRow.match == GlanceRow.match)
     wanted = (
         waited_for()
         .where(GlanceRow.moved <= now() - after)
         .where(exists().where(PlaceRow.person == SeatRow.person, PlaceRow.kind != "mail"))
-        .where(~exists().where(told, ToldRow.ply >= GlanceRow.ply))
+        .where(~exists().where(called, ToldRow.ply >= GlanceRow.ply))
     )
     async with store.reading() as connection:
         found = await connection.execute(wanted.limit(200))

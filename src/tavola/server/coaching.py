@@ -64,8 +64,8 @@ def review_part(table: Table, judged: list[Judged]) -> Json:
     """Write what was judged, what is told of it, and where on the board it was."""
     match = table.match
     chosen = cards(match, judged)
-    told = {ply for each in chosen for ply in (*each["costly"], each["found"]) if ply is not None}
-    seen: dict[int, Any] = {ply: view for ply, view in views(match) if ply in told}
+    plies = {ply for each in chosen for ply in (*each["costly"], each["found"]) if ply is not None}
+    seen: dict[int, Any] = {ply: view for ply, view in views(match) if ply in plies}
     targets = match.game.targets
     return {
         "of": len(decisions(match)),
@@ -79,6 +79,6 @@ def review_part(table: Table, judged: list[Judged]) -> Json:
                 "better_path": targets(seen[each.ply], each.better),
             }
             for each in judged
-            if each.ply in told
+            if each.ply in plies
         ],
     }

@@ -27,8 +27,8 @@ async def all_lessons(tables: TablesHere, person: Person) -> list[LessonAnswer]:
     for game in games().values():
         if lesson := lesson_of(game):
             table = await own_lesson(tables, person, game.name)
-            told = lessons.offer(game, lesson, table, seen=f"aim {game.name}" in seen)
-            found.append(LessonAnswer.model_validate(told))
+            offered = lessons.offer(game, lesson, table, seen=f"aim {game.name}" in seen)
+            found.append(LessonAnswer.model_validate(offered))
     return found
 
 

@@ -217,8 +217,8 @@ class Guest:
             while True:
                 await self.awake.wait()
                 self.awake.clear()
-                if told := self._told():
-                    await self._send_text(told)
+                if text := self._told():
+                    await self._send_text(text)
         except Gone:
             pass
         except Exception:

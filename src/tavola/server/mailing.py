@@ -104,8 +104,8 @@ class Mailing:
 
     async def _due(self) -> list[Due]:
         late = or_(PlaceRow.last.is_(None), PlaceRow.last <= now() - DAY)
-        told = exists().where(PlaceRow.person == SeatRow.person, PlaceRow.kind == "mail", late)
-        wanted = waited_for().where(told, GlanceRow.moved <= now() - self.after)
+        by_mail = exists().where(PlaceRow.person == SeatRow.person, PlaceRow.kind == "mail", late)
+        wanted = waited_for().where(by_mail, GlanceRow.moved <= now() - self.after)
         async with self.store.reading() as connection:
             found = await connection.execute(wanted.limit(200))
             return [Due(str(row.person), row.match, row.ply or 0) for row in found]

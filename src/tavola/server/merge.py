@@ -86,9 +86,9 @@ async def _rewrite(connection: AsyncConnection, match: str, old: str, new: str) 
     notes = select(EntryRow.number, EntryRow.note).where(here, EntryRow.note.is_not(None))
     for number, note in list(await connection.execute(notes)):
         if old in str(note.get("who")):
-            told = {**note, "who": str(note["who"]).replace(old, new)}
+            renamed = {**note, "who": str(note["who"]).replace(old, new)}
             await connection.execute(
-                update(EntryRow).where(here, EntryRow.number == number).values(note=told)
+                update(EntryRow).where(here, EntryRow.number == number).values(note=renamed)
             )
 
 

@@ -84,14 +84,14 @@ def group_part(group: Group) -> Json:
 
 def _telling(part: Group | Item | Price | Slip) -> Json:
     """Write a part without what it does not say."""
-    told = {name: value for name, value in vars(part).items() if value or (name == "count" and value == 0)}
+    fields = {name: value for name, value in vars(part).items() if value or (name == "count" and value == 0)}
     if isinstance(part, Item | Slip) and part.price:
-        told["price"] = [_telling(each) for each in part.price]
+        fields["price"] = [_telling(each) for each in part.price]
     if isinstance(part, Item | Slip) and part.gain:
-        told["gain"] = vars(part.gain)
+        fields["gain"] = vars(part.gain)
     if isinstance(part, Item) and part.extra:
-        told["extra"] = _telling(part.extra)
-    return told
+        fields["extra"] = _telling(part.extra)
+    return fields
 
 
 def single_quoted(svg: str) -> str:
@@ -129,10 +129,10 @@ def slips_part(match: Match[Any], seat: int, path: list[str]) -> Json:
 def sayings_part(match: Match[Any], seat: int) -> Json:
     """Write what each legal move does, in words."""
     view = look(match, seat)
-    told = says_all(match.game, view, view.legal_moves()[:SAID])
+    sayings = says_all(match.game, view, view.legal_moves()[:SAID])
     return {
         "ply": len(match.plies),
-        "sayings": [{"move": move, "says": says} for move, says in told.items()],
+        "sayings": [{"move": move, "says": says} for move, says in sayings.items()],
     }
 
 
@@ -162,8 +162,8 @@ def story_part(story: Story, have: int) -> Json:
 
 def scores_part(story: Story, ply: int, projected: list[int] | None) -> Json:
     """Write the scores as the story told of them, and what they would be if the game ended now."""
-    told, known = story.tally(ply), story.scores[ply]
-    return {"scores": told, "projected": projected or (known if known != told else None)}
+    scores, known = story.tally(ply), story.scores[ply]
+    return {"scores": scores, "projected": projected or (known if known != scores else None)}
 
 
 def prompt_part(prompt: Prompt) -> Json:

@@ -132,9 +132,9 @@ def best_of(played: list[Finished]) -> list[Finished]:
 
 
 def _best(game: Finished, *, mine: bool) -> Json:
-    told: Json = {"game": game.game, "title": title_of(game.game), "players": game.players}
-    told |= {"score": game.score, "at": game.ended, "against": game.against}
-    return told | {"table": game.table if mine else None}
+    row: Json = {"game": game.game, "title": title_of(game.game), "players": game.players}
+    row |= {"score": game.score, "at": game.ended, "against": game.against}
+    return row | {"table": game.table if mine else None}
 
 
 async def ratings(store: Store, person: str, *, mine: bool) -> list[Json]:

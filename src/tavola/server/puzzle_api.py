@@ -28,7 +28,7 @@ NO_DAILY = "no game here has puzzles"
 async def all_puzzles(tables: TablesHere, person: Person) -> Response:
     """List the puzzles of all games, the easy ones first, and what became of those that I tried."""
     results = {each.puzzle: each.result for each in await attempts_of(tables.store, person) if not each.day}
-    told = [
+    found = [
         {
             "game": name,
             "title": game.title,
@@ -39,7 +39,7 @@ async def all_puzzles(tables: TablesHere, person: Person) -> Response:
         for name, game in games().items()
         if (known := shipped(name))
     ]
-    return JSONResponse({"games": told})
+    return JSONResponse({"games": found})
 
 
 @router.get("/puzzles/daily", response_model=DailyAnswer)

@@ -154,8 +154,8 @@ class PuzzleTable(Table):
 
     def _solution(self) -> Json:
         found = self.puzzle.played in self.puzzle.good
-        told = [asdict(each) for each in self.puzzle.told]
-        return {"told": told, "played": "" if found else scene(self.puzzle.id).played}
+        moves = [asdict(each) for each in self.puzzle.told]
+        return {"told": moves, "played": "" if found else scene(self.puzzle.id).played}
 
     def _better_than(self, words: str) -> str:
         known = next((each for each in self.puzzle.told if each.move == words), None)
@@ -217,6 +217,6 @@ def scene(id: str) -> Scene:
     seat = int(match.state.to_move)
     view = look(match, seat)
     prompt = game.prompt(view)
-    told = next((each.does for each in puzzle.told if each.move == puzzle.played), "")
-    said = told or says_all(game, view, [match.parse(puzzle.played)]).popitem()[1]
+    does = next((each.does for each in puzzle.told if each.move == puzzle.played), "")
+    said = does or says_all(game, view, [match.parse(puzzle.played)]).popitem()[1]
     return Scene(seat, prompt.text, prompt.progress, said.rstrip("."))

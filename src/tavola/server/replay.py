@@ -131,6 +131,6 @@ def read_record(text: str) -> tuple[Match[Any], list[str], Json]:
     match = found.match
     match.seed = new_seed()
     colours = [colour.capitalize() for colour in SEATS[: match.players]]
-    told = {"date": found.date, "comments": list(found.comments)}
-    header = {name: words for name, words in told.items() if words}
+    known = {"date": found.date, "comments": list(found.comments)}
+    header = {name: words for name, words in known.items() if words}
     return match, [clean_name(name) for name in found.names or colours], header

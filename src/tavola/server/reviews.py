@@ -76,15 +76,15 @@ class Reviews:
 
     async def follow(self, running: Running) -> AsyncIterator[Json]:
         """Tell what is judged as it comes, until all is."""
-        told = 0
+        sent = 0
         while True:
-            new, told = running.judged[told:], len(running.judged)
+            new, sent = running.judged[sent:], len(running.judged)
             ended = running.kept
-            yield {"done": told, "of": running.of, "judged": [asdict(each) for each in new], "ended": ended}
+            yield {"done": sent, "of": running.of, "judged": [asdict(each) for each in new], "ended": ended}
             if ended:
                 return
             async with running.news:
-                if told == len(running.judged) and not running.kept:
+                if sent == len(running.judged) and not running.kept:
                     await running.news.wait()
 
     def close(self) -> None:

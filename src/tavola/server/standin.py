@@ -80,9 +80,9 @@ class Notes:
 
 def _told(kept: Note, called: Callable[[int, str], str]) -> Note:
     seat = int(kept["seat"])
-    told = {"ply": kept["ply"], "kind": kept["kind"], "seat": seat, "name": called(seat, str(kept["who"]))}
+    fields = {"ply": kept["ply"], "kind": kept["kind"], "seat": seat, "name": called(seat, str(kept["who"]))}
     bot = {"bot": called(seat, f"{STAND_IN} {kept['bot']}")} if kept.get("bot") else {}
-    return told | bot | {name: kept[name] for name in ("what", "text") if kept.get(name)}
+    return fields | bot | {name: kept[name] for name in ("what", "text") if kept.get(name)}
 
 
 def by_stand_in(maker: str | None) -> bool:

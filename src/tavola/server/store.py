@@ -377,8 +377,8 @@ class Store:
     async def tell(self, connection: AsyncConnection, *notes: Sequence[object]) -> None:
         """Have the other servers told when this transaction is on disk, and never if it is not."""
         if notes and not self.lite:
-            told = [func.pg_notify(CHANNEL, json.dumps([self.me, *note])) for note in notes]
-            await connection.execute(select(*told))
+            calls = [func.pg_notify(CHANNEL, json.dumps([self.me, *note])) for note in notes]
+            await connection.execute(select(*calls))
 
     async def signing_key(self) -> str:
         """Give the secret that signs cookies, made on the first start."""

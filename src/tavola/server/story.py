@@ -49,7 +49,9 @@ class Story:
         known = self.scores[ply]
         if ply == len(self.plies) and self.state.to_move == OVER:
             return known
-        return [None if score is None else told for score, told in zip(known, self.tallies[ply], strict=True)]
+        return [
+            None if score is None else points for score, points in zip(known, self.tallies[ply], strict=True)
+        ]
 
     def _tell(self, ply: Ply) -> None:
         number = len(self.plies)

@@ -195,7 +195,7 @@ class Table:
 
         await self._change_seat(seat, checked, "late")
 
-    async def settle(self, decide: Callable[[], list[Entry]]) -> None:
+    async def write_down(self, decide: Callable[[], list[Entry]]) -> None:
         """Write what people agree on into the log, with what comes of it."""
         async with self.lock:
             entries, ahead = decide(), self._ahead()
@@ -354,7 +354,7 @@ class Table:
     def glance(self, match: Match[Any] | None = None) -> Glance:
         """Sum the match up for lists: as it stands, or as it will."""
         of = match or self.match
-        seen = glance(of, self._told(of, SPECTATOR))
+        seen = glance(of, self._story(of, SPECTATOR))
         if (closed := self.deals.closed) is None:
             return seen
         places = [2 if seat == closed["seat"] else 1 for seat in range(of.players)]
@@ -386,7 +386,7 @@ class Table:
 
     def story(self, seat: int) -> Story:
         """Give the story so far as a seat may read it."""
-        return self._told(self.match, seat)
+        return self._story(self.match, seat)
 
     def why_no_undo(self, seats: list[int]) -> str:
         """Say why none of the seats may take the last decision back; empty if one may."""
@@ -448,7 +448,7 @@ class Table:
 
     # -- inside ---------------------------------------------------------------------------------------
 
-    def _told(self, match: Match[Any], seat: int) -> Story:
+    def _story(self, match: Match[Any], seat: int) -> Story:
         story = self.stories.get(seat)
         if story is None or not story.agrees(match):
             story = self.stories[seat] = Story(match, seat)
@@ -537,8 +537,8 @@ class Table:
                 seen, new = self.seating, decide()
                 if new == self.sitters[seat]:
                     return
-                told = note(self.sitters[seat], new, seat)
-                line = Entry(note={**told, "kind": kind or told["kind"]})
+                change = note(self.sitters[seat], new, seat)
+                line = Entry(note={**change, "kind": kind or change["kind"]})
                 clock = self._clock_seated(seat, new)
                 done = await self.store.sit(self.sheet.id, seat, new, seen, self.entries, line, clock)
                 await self._read_news()

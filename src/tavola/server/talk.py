@@ -55,7 +55,7 @@ async def say(table: "Table", voice: Voice, person: str, text: str) -> None:
         voice.check(person)
         return [Entry(note={"kind": "say", "seat": mine[0], "who": who, "text": line})]
 
-    await table.settle(decide)
+    await table.write_down(decide)
 
 
 def clean(text: str) -> str:

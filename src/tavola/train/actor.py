@@ -36,7 +36,7 @@ class Actor:
     def __init__(self, name: str, seats: Mapping[int, int], points: float, seed: int) -> None:
         self.rng = np.random.default_rng(seed)
         self.tables = [
-            Tables(name, count, players, points, self.rng, seed) for players, count in seats.items()
+            Cohort(name, count, players, points, self.rng, seed) for players, count in seats.items()
         ]
 
     def play(self, parts: Parts) -> Lessons:
@@ -44,7 +44,7 @@ class Actor:
         return join([tables.play(parts) for tables in self.tables])
 
 
-class Tables:
+class Cohort:
     """Tables of one number of players."""
 
     def __init__(

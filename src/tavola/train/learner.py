@@ -65,8 +65,8 @@ class NumpyLearner:
         first += guesses[:, None] * weights["of_guess"] + weights["bias"]
         np.maximum(first, 0, out=first)
         second = np.maximum(first @ weights["of_unit"] + weights["bias_of_second"], 0)
-        told = second @ weights["out"] + weights["bias_of_out"] + guesses * weights["line"]
-        off = told - targets
+        output = second @ weights["out"] + weights["bias_of_out"] + guesses * weights["line"]
+        off = output - targets
         slope = np.clip(off, -1, 1) / len(off)
         below = np.outer(slope, weights["out"]) * (second > 0)
         deeper = below @ weights["of_unit"].T
@@ -132,8 +132,8 @@ class TorchLearner:
         first = self.seen[places].float() @ weights["of_feature"]
         first = torch.relu(first + guesses[:, None] * weights["of_guess"] + weights["bias"])
         second = torch.relu(first @ weights["of_unit"] + weights["bias_of_second"])
-        told = second @ weights["out"] + weights["bias_of_out"] + guesses * weights["line"]
-        loss = torch.nn.functional.smooth_l1_loss(told, self.targets[places])
+        output = second @ weights["out"] + weights["bias_of_out"] + guesses * weights["line"]
+        loss = torch.nn.functional.smooth_l1_loss(output, self.targets[places])
         for group in self.adam.param_groups:
             group["lr"] = rate
         self.adam.zero_grad()

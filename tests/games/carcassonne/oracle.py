@@ -65,7 +65,7 @@ def edge(kind: int, turn: int, side: int) -> str:
     return TABLE[kind].edges[(side - turn) % 4]
 
 
-class Table:
+class Model:
     """A position rebuilt from where the tiles and followers are."""
 
     def __init__(self, state: Carcassonne) -> None:
@@ -167,7 +167,7 @@ def fitting_turns(kind: int, demand: str) -> list[int]:
     ]
 
 
-def completed_points(table: Table, feature: frozenset[Spot]) -> int:
+def completed_points(table: Model, feature: frozenset[Spot]) -> int:
     """Score a completed city, road or cloister."""
     letter = next(iter(feature))[2][0]
     tiles = len({(x, y) for x, y, _ in feature})
@@ -179,7 +179,7 @@ def completed_points(table: Table, feature: frozenset[Spot]) -> int:
     return worth * (tiles + table.pennants(feature))
 
 
-def unfinished_points(table: Table, feature: frozenset[Spot]) -> int:
+def unfinished_points(table: Model, feature: frozenset[Spot]) -> int:
     """Score a city, road or cloister at the end."""
     if next(iter(feature))[2] == "m0":
         return 9 - table.open_sides(feature)
@@ -187,7 +187,7 @@ def unfinished_points(table: Table, feature: frozenset[Spot]) -> int:
     return (len(feature) if table.state.incomplete_unit == 1 else tiles) + table.pennants(feature)
 
 
-def cities_beside(table: Table, farm: frozenset[Spot]) -> set[frozenset[Spot]]:
+def cities_beside(table: Model, farm: frozenset[Spot]) -> set[frozenset[Spot]]:
     """Collect the completed cities that a farm borders."""
     cities = set()
     for x, y, name in farm:
@@ -196,7 +196,7 @@ def cities_beside(table: Table, farm: frozenset[Spot]) -> set[frozenset[Spot]]:
     return {city for city in cities if table.open_sides(city) == 0}
 
 
-def farm_points(table: Table, followers: dict[Spot, int]) -> list[int]:
+def farm_points(table: Model, followers: dict[Spot, int]) -> list[int]:
     """Score all farms by the edition in force."""
     points = [0] * table.state.players
     farms = {table.feature[spot] for spot in followers if spot[2][0] == "f"}
@@ -217,7 +217,7 @@ def farm_points(table: Table, followers: dict[Spot, int]) -> list[int]:
     return points
 
 
-def final_points(table: Table, followers: dict[Spot, int]) -> list[int]:
+def final_points(table: Model, followers: dict[Spot, int]) -> list[int]:
     """Score everything that is left on the land."""
     points = farm_points(table, followers)
     for feature in {table.feature[spot] for spot in followers if spot[2][0] != "f"}:
@@ -228,7 +228,7 @@ def final_points(table: Table, followers: dict[Spot, int]) -> list[int]:
 
 def check(state: Carcassonne) -> None:
     """Assert that the rules agree with the oracle on everything about a position."""
-    table = Table(state)
+    table = Model(state)
     if state.to_move == OVER:
         assert state.legal_moves() == []
     elif state.player < 0:
@@ -247,7 +247,7 @@ def check(state: Carcassonne) -> None:
         check_followers(table)
 
 
-def check_features(table: Table) -> None:
+def check_features(table: Model) -> None:
     state = table.state
     assert state.nodes == len(table.spots)
     nodes: dict[int, set[Spot]] = {}
@@ -259,7 +259,7 @@ def check_features(table: Table) -> None:
             assert state.opens[root] == table.open_sides(frozenset(spots))
 
 
-def check_draws(table: Table) -> None:
+def check_draws(table: Model) -> None:
     state = table.state
     kinds = [kind for kind in range(24) if state.bag[kind]]
     assert state.legal_moves() == [DRAW + kind for kind in kinds]
@@ -275,7 +275,7 @@ def check_draws(table: Table) -> None:
             assert drawn.player == state.player
 
 
-def check_places(table: Table) -> None:
+def check_places(table: Model) -> None:
     state = table.state
     listed = [(*state.where(move // 4), move % 4) for move in state.legal_moves()]
     expected = [
@@ -286,7 +286,7 @@ def check_places(table: Table) -> None:
     assert sorted(listed) == sorted(expected)
 
 
-def check_followers(table: Table) -> None:
+def check_followers(table: Model) -> None:
     state = table.state
     (x, y), (kind, _turn) = list(table.tiles.items())[-1]
     allowed = [name for name in TABLE[kind].segments if name[0] != "f" or state.farmers == 0]
@@ -298,7 +298,7 @@ def check_followers(table: Table) -> None:
         check_scoring(table, (x, y), name)
 
 
-def check_scoring(table: Table, last: Place, name: str) -> None:
+def check_scoring(table: Model, last: Place, name: str) -> None:
     state = table.state
     followers = dict(table.followers)
     if name:

@@ -7,7 +7,7 @@ from tavola.laws import check, option_sets
 from tests.games.carcassonne import oracle
 from tests.games.carcassonne.policies import MOODS, Liking, mischief
 
-# Every combination of what changes the rules; who begins goes along, as it concerns only the first turn.
+# Every combination of what changes the rules; who starts goes along, as it concerns only the first turn.
 FIRST = game.options["first"]
 RULES = [options for options in option_sets(game) if options["first"] == FIRST[0]]
 SETS = [{**options, "first": FIRST[number % len(FIRST)]} for number, options in enumerate(RULES)]

@@ -50,7 +50,7 @@ def land_value(id: str) -> int:
 
 
 @dataclass
-class Table:
+class Model:
     """A position in words."""
 
     every: bool
@@ -91,7 +91,7 @@ def on_land(numbers: Iterable[int]) -> Iterable[tuple[str, int]]:
     return zip(b.PROVINCE_IDS, numbers, strict=True)
 
 
-def read(state: Kreta) -> Table:
+def read(state: Kreta) -> Model:
     """Spell a position out."""
     seats = range(state.players)
 
@@ -101,7 +101,7 @@ def read(state: Kreta) -> Table:
 
     orders = counts(state.played, b.CARD_NAMES)
 
-    return Table(
+    return Model(
         every=state.rescoring == board.EVERY,
         first=state.first,
         active=state.active,
@@ -132,7 +132,7 @@ def read(state: Kreta) -> Table:
 # -- what may be done ------------------------------------------------------------------------------------
 
 
-def legal(table: Table) -> set[str]:
+def legal(table: Model) -> set[str]:
     """Name every legal action."""
     phase, hand = table.phase, CARDS - set(table.played[table.active])
     if phase == phases.CHOOSE_CARD:
@@ -147,7 +147,7 @@ def legal(table: Table) -> set[str]:
     return actions_of(table, b.CARD_NAMES[phase]) if phase < phases.CHOOSE_CARD else set()
 
 
-def actions_of(table: Table, card: str) -> set[str]:
+def actions_of(table: Model, card: str) -> set[str]:
     if card == "king":
         laid = set(table.played[table.active]) - {"king", "castellan"}
         return {f"repeat {other}" for other in laid if actions_of(table, other)}
@@ -160,7 +160,7 @@ def actions_of(table: Table, card: str) -> set[str]:
     }[card](table)
 
 
-def admiral(table: Table) -> set[str]:
+def admiral(table: Model) -> set[str]:
     mine, room = table.ships[table.active], 1 if len(table.seats) == 2 else 2
     taken = Counter(harbour for ships in table.ships for harbour in ships)
     free = {harbour for harbour in PORTS if taken[harbour] < room and harbour not in mine}
@@ -168,20 +168,20 @@ def admiral(table: Table) -> set[str]:
     return placing | {f"move_ship {start} -> {end}" for start in mine for end in free}
 
 
-def may_add(table: Table, id: str) -> bool:
+def may_add(table: Model, id: str) -> bool:
     others = any(table.abbots[seat] == id for seat in table.seats if seat != table.active)
     barred = others and table.abbots[table.active] != id
     return table.figures(id) < 7 and not barred
 
 
-def commander(table: Table) -> set[str]:
+def commander(table: Model) -> set[str]:
     mine = table.villagers[table.active]
     placing = {f"place_villager {id}" for id in OUTLINES if sum(mine.values()) < 5 and may_add(table, id)}
     steps = {(start, end) for start in mine for end in NEIGHBOURS[start] if table.figures(end) < 7}
     return placing | {f"move_villager {start} -> {end}" for start, end in steps}
 
 
-def abbot(table: Table) -> set[str]:
+def abbot(table: Model) -> set[str]:
     here = table.abbots[table.active]
     if not here:
         return {f"place_abbot {id}" for id in OUTLINES if table.figures(id) < 7}
@@ -191,7 +191,7 @@ def abbot(table: Table) -> set[str]:
     return {f"move_abbot {id}" for id in one | two | three if id != here and table.figures(id) < 7}
 
 
-def farmer(table: Table) -> set[str]:
+def farmer(table: Model) -> set[str]:
     """Walk from every harbour province with ship and villager, as long as villagers stand side by side."""
     held = set(table.villagers[table.active])
     reached: set[str] = set()
@@ -204,7 +204,7 @@ def farmer(table: Table) -> set[str]:
     return {f"harvest {id}" for id in reached if id in table.tiles}
 
 
-def architect(table: Table) -> set[str]:
+def architect(table: Model) -> set[str]:
     me = table.active
     built = sum(table.villages[me].values())
     forts = {n for n in TOUCHED if n not in table.forts and list(table.forts.values()).count(me) < 3}
@@ -217,7 +217,7 @@ def architect(table: Table) -> set[str]:
 # -- what happens ----------------------------------------------------------------------------------------
 
 
-def pay(table: Table, id: str) -> dict[int, int]:
+def pay(table: Model, id: str) -> dict[int, int]:
     """Say what scoring a province pays: rank the players and read the prizes off."""
     power = {seat: strength for seat in table.seats if (strength := table.influence(seat, id))}
     ranks = sorted(set(power.values()), reverse=True)
@@ -230,7 +230,7 @@ def pay(table: Table, id: str) -> dict[int, int]:
     return paid
 
 
-def after(table: Table, action: str) -> Table:
+def after(table: Model, action: str) -> Model:
     """Carry an action out."""
     table = copied(table)
     verb, *rest = action.replace(" -> ", " ").split()
@@ -253,9 +253,9 @@ def after(table: Table, action: str) -> Table:
     return pass_on(table)
 
 
-def copied(table: Table) -> Table:
+def copied(table: Model) -> Model:
     """Copy a table, its lists, and what is in them."""
-    return Table(**{name: again(part) for name, part in vars(table).items()})
+    return Model(**{name: again(part) for name, part in vars(table).items()})
 
 
 def again(part: Any) -> Any:  # noqa: ANN401
@@ -265,19 +265,19 @@ def again(part: Any) -> Any:  # noqa: ANN401
     return part.copy() if isinstance(part, (dict, set)) else part
 
 
-def begin(table: Table, card: str) -> Table:
+def begin(table: Model, card: str) -> Model:
     table.phase = b.CARD_NAMES.index(card)
     table.steps = 4 if card == "commander" else 0
     return table
 
 
-def pass_on(table: Table) -> Table:
+def pass_on(table: Model) -> Model:
     table.active = (table.active + 1) % len(table.seats)
     table.phase, table.steps, table.sailed, table.repeating = phases.CHOOSE_CARD, 0, "", False
     return table
 
 
-def put(table: Table, verb: str, place: str) -> None:
+def put(table: Model, verb: str, place: str) -> None:
     me = table.active
     if verb == "place_ship":
         table.ships[me].add(place)
@@ -295,7 +295,7 @@ def put(table: Table, verb: str, place: str) -> None:
         table.score[me] += table.harvested[me][kind]
 
 
-def move(table: Table, verb: str, start: str, end: str) -> Table:
+def move(table: Model, verb: str, start: str, end: str) -> Model:
     me = table.active
     if verb == "move_ship":
         table.ships[me] = table.ships[me] - {start} | {end}
@@ -310,7 +310,7 @@ def move(table: Table, verb: str, start: str, end: str) -> Table:
     return pass_on(table) if table.steps == 0 or legal(table) == {"stop"} else table
 
 
-def castellan(table: Table) -> Table:
+def castellan(table: Model) -> Model:
     card = table.shown[0]
     for id in TOUCHED[card]:
         if table.every or id not in table.spent:
@@ -329,7 +329,7 @@ def castellan(table: Table) -> Table:
     return table
 
 
-def by_luck(table: Table, verb: str, what: str) -> Table:
+def by_luck(table: Model, verb: str, what: str) -> Model:
     if verb == "begin":
         table.first = table.active = int(what)
         table.phase = phases.LAY_TILES
@@ -347,7 +347,7 @@ def by_luck(table: Table, verb: str, what: str) -> Table:
     return table
 
 
-def growing(table: Table) -> dict[str, int]:
+def growing(table: Model) -> dict[str, int]:
     """Count the tiles that may lie in the next bare province."""
     bare = next(id for id in OUTLINES if id not in table.tiles)
     total = {"thyme": 3, "cheese": 3} if bare in MOUNTAINS else {"olive": 4, "wine": 4}
@@ -355,12 +355,12 @@ def growing(table: Table) -> dict[str, int]:
     return {kind: count - laid[kind] for kind, count in total.items() if count > laid[kind]}
 
 
-def by_chance(table: Table) -> bool:
+def by_chance(table: Model) -> bool:
     """Say whether luck decides."""
     return table.phase >= phases.DRAW_FIRST
 
 
-def chances(table: Table) -> dict[str, int]:
+def chances(table: Model) -> dict[str, int]:
     """Name what luck may bring, with the odds."""
     if table.phase == phases.DRAW_FIRST:
         return {f"begin {seat}": 1 for seat in table.seats}
@@ -409,7 +409,7 @@ def some_of(actions: list[str]) -> set[str]:
     return rare | {actions[place * (len(actions) - 1) // 2] for place in range(3) if actions}
 
 
-def follow(state: Kreta, table: Table, action: str, number: int) -> None:
+def follow(state: Kreta, table: Model, action: str, number: int) -> None:
     """Compare where one action leads."""
     copied = state.copy()
     copied.play(number)

@@ -19,7 +19,7 @@ def test_the_slow_rules_count_the_same(name: str) -> None:
     assert [slow_perft(table, depth) for depth in (1, 2)] == POSITIONS[name]["counts"][:2]
 
 
-def slow_perft(table: oracle.Table, depth: int) -> int:
+def slow_perft(table: oracle.Model, depth: int) -> int:
     actions = oracle.chances(table) if oracle.by_chance(table) else oracle.legal(table)
     if depth == 1:
         return len(actions)

@@ -32,7 +32,7 @@ COLOURS = [
 ]
 
 
-class Table:
+class Model:
     """A position, spelt out in names."""
 
     def __init__(self, state: Olympos) -> None:
@@ -118,7 +118,7 @@ def journey(source: str, sea: int, cavalry: bool) -> dict[str, int]:
     return arrivals
 
 
-def expansions(table: Table, seat: int) -> dict[tuple[str, str, str], int]:
+def expansions(table: Model, seat: int) -> dict[tuple[str, str, str], int]:
     """Price every Expansion: (new or standing, from, to)."""
     kinds = table.types[seat]
     closed = table.state.marks[seat] // 8 % 2
@@ -139,7 +139,7 @@ def expansions(table: Table, seat: int) -> dict[tuple[str, str, str], int]:
     return found
 
 
-def fight(table: Table, seat: int, land: str) -> int:
+def fight(table: Model, seat: int, land: str) -> int:
     stack = table.stacks[land]
     if land in table.tribes:
         theirs = 0.0
@@ -154,7 +154,7 @@ def fight(table: Table, seat: int, land: str) -> int:
 # --------------------------------------------------------------------------------------- development
 
 
-def payments(table: Table, seat: int, cell: int) -> list[tuple[int, ...]]:
+def payments(table: Model, seat: int, cell: int) -> list[tuple[int, ...]]:
     """Try every handful of cubes; keep those that pay and of which nothing could be spared."""
     tokens, cubes = table.tokens(seat), table.cubes(seat)
     handfuls = product(*(range(min(3, cubes[name]) + 1) for name in RESOURCES))
@@ -179,7 +179,7 @@ def _pays(cell: int, tokens: dict[str, int], handful: tuple[int, ...]) -> bool:
     )
 
 
-def discoveries(table: Table, seat: int) -> dict[int, int]:
+def discoveries(table: Model, seat: int) -> dict[int, int]:
     """Price every Discovery that can be made, by cell."""
     found = {}
     for cell in range(25):
@@ -199,7 +199,7 @@ def _type_in(state: Olympos, cell: int) -> str:
     return TYPE_IDS[state.layout[cell]]
 
 
-def wonders(table: Table, seat: int) -> set[int]:
+def wonders(table: Model, seat: int) -> set[int]:
     """List the columns whose Wonder can be built."""
     state, kinds = table.state, table.types[seat]
     found = set()
@@ -219,7 +219,7 @@ def wonders(table: Table, seat: int) -> set[int]:
 # --------------------------------------------------------------------------------------------- cards
 
 
-def playable(table: Table, seat: int) -> set[str]:
+def playable(table: Model, seat: int) -> set[str]:
     """List the cards the player may play in his own turn."""
     tokens = table.tokens(seat)
     found = set()
@@ -235,7 +235,7 @@ def playable(table: Table, seat: int) -> set[str]:
     return found
 
 
-def _most_stone(table: Table, seat: int) -> bool:
+def _most_stone(table: Model, seat: int) -> bool:
     mine = table.tokens(seat)["stone"]
     voting = "democracy" in table.types[seat]
     for other in table.seats:
@@ -249,7 +249,7 @@ def _most_stone(table: Table, seat: int) -> bool:
 # -------------------------------------------------------------------------------------------- points
 
 
-def points(table: Table, seat: int) -> int:
+def points(table: Model, seat: int) -> int:
     """Add up a player's points by category."""
     state, kinds, tiles = table.state, table.types[seat], len(table.tiles[seat])
     lands = table.controls(seat)
@@ -279,7 +279,7 @@ def time_points(position: int) -> int:
 
 def check(state: Olympos) -> None:
     """Compare the rules with the slow ones; raises AssertionError where they differ."""
-    table = Table(state)
+    table = Model(state)
     assert state.scores() == [points(table, seat) for seat in table.seats]
     order = [int(player) for player in state.order if player >= 0]
     if state.phase == phases.LAYOUT and state.step >= 6:
@@ -303,7 +303,7 @@ def check(state: Olympos) -> None:
         assert len(legal) == 1 + table.hand(int(state.to_move))["zeus"] > 1
 
 
-def turn_words(table: Table, seat: int) -> list[str]:
+def turn_words(table: Model, seat: int) -> list[str]:
     """List all that may be done in a turn, in words."""
     state = table.state
     words = []

@@ -47,7 +47,7 @@ game = Game[Carcassonne](
         "farmers": "Farmers",
         "farmers=on": "Followers may be sent to fields",
         "farmers=off": "No farmers, a first game",
-        "first": "Who begins",
+        "first": "Who starts",
         "first=red": "Red",
         "first=drawn": "Drawn by lot",
         "first=blue": "Blue",

@@ -91,8 +91,8 @@ def _followers(state: Carcassonne) -> list[str]:
                 wrong.append(f"a farmer stands on node {node}, but farmers are off")
     for player, count in enumerate(out):
         if count + state.supply[player] != board.FOLLOWERS:
-            told = f"player {player} has {count} of the followers out and {state.supply[player]} at home"
-            wrong.append(f"{told}, which does not make {board.FOLLOWERS}")
+            held = f"player {player} has {count} of the followers out and {state.supply[player]} at home"
+            wrong.append(f"{held}, which does not make {board.FOLLOWERS}")
     for node in range(board.SEGMENTS):
         if state.holders[node] != holders[node]:
             wrong.append(f"holders[{node}] does not agree with the followers that stand there")
@@ -101,7 +101,7 @@ def _followers(state: Carcassonne) -> list[str]:
 
 def _phase(state: Carcassonne) -> list[str]:
     if state.player == board.NOBODY and (state.to_move != CHANCE or state.left < board.TILES - 1):
-        return ["a tile is drawn before it is known who begins"]
+        return ["a tile is drawn before it is known who starts"]
     if (state.to_move == CHANCE and not state.left) or (state.to_move == OVER and state.left):
         return ["the game ends when the bag is empty, not sooner or later"]
     if state.hand >= 0 and (state.to_move < 0 or not state.fits_somewhere(state.hand)):

@@ -36,7 +36,7 @@ game = Game[Kreta](
         "rescoring": "How often a province is scored",
         "rescoring=once": "once in the game",
         "rescoring=every": "each time a card touches it",
-        "first": "Who begins",
+        "first": "Who starts",
         "first=drawn": "drawn by lot",
         "first=red": "red",
         "first=blue": "blue",

@@ -177,10 +177,10 @@ def _cards(state: Olympos) -> Iterator[str]:
     for card, (deck, discard) in enumerate(zip(state.deck, state.discard, strict=True)):
         if deck + discard + sum(hands[card :: board.CARDS]) != board.CARD_COPIES[card]:
             yield f"the {board.DESTINY_IDS[card]} cards are not {board.CARD_COPIES[card]}"
-    for row, told in enumerate(state.held):
+    for row, stored in enumerate(state.held):
         held = sum(hands[row * board.CARDS : (row + 1) * board.CARDS])
-        if held != told:
-            yield f"hand {row} has {held} cards and says {told}"
+        if held != stored:
+            yield f"hand {row} has {held} cards and says {stored}"
     gods = [god for god in state.turned if god >= 0]
     if len(set(gods)) != len(gods):
         yield "a god is turned up twice"

@@ -39,7 +39,7 @@ game = Game[Torres](
         "variant=standard": "One deck of action cards for all",
         "variant=personal_decks": "A deck for each player; see three cards, keep one",
         "variant=master": "Master game: all cards in hand, chosen foundations, a master card",
-        "start_player": "Who begins",
+        "start_player": "Who starts",
         "start_player=random": "Drawn by lot",
         "start_player=red": "Red",
         "start_player=blue": "Blue",

@@ -19,10 +19,10 @@ export async function call(method, path, body, signal) {
     throw new Refusal("The server does not answer. Nothing is lost; try again in a moment.");
   }
   const text = await answer.text();
-  const told = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+  const found = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
   if (!answer.ok)
-    throw new Refusal(told.error ?? `The server answered ${answer.status}. Try again in a moment.`);
-  return told;
+    throw new Refusal(found.error ?? `The server answered ${answer.status}. Try again in a moment.`);
+  return found;
 }
 
 /** @param {string} path */

@@ -2,7 +2,7 @@
 
 import { call } from "./api.js";
 import { button, make } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 
 /** @typedef {{push_key: string, browsers: number, hook: string, mail: string, mail_offered: boolean, quiet_from: number | null, quiet_to: number | null, zone: string}} Notices */
 
@@ -10,7 +10,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** @param {Promise<unknown>} deed */
 function attempt(deed) {
-  deed.catch((trouble) => slip("warn", trouble.message));
+  deed.catch((trouble) => notice("warn", trouble.message));
 }
 
 /** What the card of notices holds. @param {() => void} redraw @returns {Promise<HTMLElement[]>} */
@@ -42,7 +42,7 @@ function row(title, words, act) {
 
 async function sendOne() {
   const { sent } = await call("POST", "/api/me/notices/test");
-  slip(sent ? "good" : "warn", sent ? "It is sent." : "Nobody took it; try to switch it off and on again.");
+  notice(sent ? "good" : "warn", sent ? "It is sent." : "Nobody took it; try to switch it off and on again.");
 }
 
 function pushWords() {
@@ -88,7 +88,7 @@ function hookButton({ hook }, after) {
   const field = make("input", { class: "select", type: "url", placeholder: "https://…", maxlength: "1000", required: true, "aria-label": "An address of mine" });
   const keep = async () => {
     const { secret } = await call("PUT", "/api/me/hook", { url: field.value });
-    slip("good", "It is called from now on. What it gets is signed with this secret:", { link: secret, stays: 0 });
+    notice("good", "It is called from now on. What it gets is signed with this secret:", { link: secret, stays: 0 });
   };
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), after(keep()));
   return make("form", { class: "hook", onsubmit: submit }, field, make("button", { class: "button small" }, "Call it"));
@@ -100,7 +100,7 @@ function mailButton({ mail }, after) {
   const field = make("input", { class: "select", type: "email", id: "my-mail", placeholder: "name@example.org", maxlength: "200", required: true, "aria-label": "My address for mail" });
   const ask = async () => {
     await call("PUT", "/api/me/mail", { address: field.value });
-    slip("good", "A letter is on its way. Open its link, and you are written to.", { stays: 12000 });
+    notice("good", "A letter is on its way. Open its link, and you are written to.", { stays: 12000 });
   };
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), attempt(ask()));
   return make("form", { class: "hook", onsubmit: submit }, field, make("button", { class: "button small" }, "Write to me"));

@@ -5,7 +5,7 @@
 const CLOSEST = 6; // times the fitting size
 const LARGEST = 1.6; // pixels a unit of the picture has at most when all of it is shown ...
 const ROOM = 740; // ... in a room of this height, and more in a higher one
-const WORTH = 1.33; // all of it must gain this much in size before it is shown anew
+const WORTH = 1.33; // all of it must gain this much in size before it is shown again
 
 export class Camera {
   /**

@@ -1,6 +1,6 @@
 // Says that the connection is lost, how long until the next try, and when it is back.
 
-import { lift, sayAside, slip } from "./notices.js";
+import { lift, sayAside, notice } from "./notices.js";
 
 /** @typedef {import("./live.js").Lost} Lost */
 
@@ -26,7 +26,7 @@ export class Connection {
       const gone = Date.now() - lost.since;
       this.dim(gone > DIM);
       if (gone < QUIET) return;
-      if (!this.shown) slip("warn", LOST, { name: "lost", stays: 0, act: ["Now", this.now] });
+      if (!this.shown) notice("warn", LOST, { name: "lost", stays: 0, act: ["Now", this.now] });
       this.shown = true;
       const seconds = Math.max(0, Math.ceil((next - Date.now()) / 1000));
       sayAside("lost", seconds ? ` Trying again in ${seconds} s.` : " Trying again.");
@@ -39,7 +39,7 @@ export class Connection {
   gone(error) {
     clearInterval(this.timer);
     lift("lost");
-    slip("warn", error || "This table cannot be shown.", {
+    notice("warn", error || "This table cannot be shown.", {
       name: "gone",
       stays: 0,
       act: ["All games", () => location.assign("/")],
@@ -49,7 +49,7 @@ export class Connection {
   #back() {
     this.dim(false);
     lift("lost");
-    if (this.shown) slip("good", "Connected again.", { name: "back", stays: 2000 });
+    if (this.shown) notice("good", "Connected again.", { name: "back", stays: 2000 });
     this.shown = false;
   }
 }

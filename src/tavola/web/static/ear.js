@@ -32,7 +32,7 @@ export class Ear {
     tray.addEventListener("click", (event) => this.#clicked(event), true);
   }
 
-  /** Note where the buttons stand, before they are written anew. */
+  /** Note where the buttons stand, before they are written again. */
   note() {
     this.stood = new Map(this.#buttons().map((button) => [keyOf(button), button.getBoundingClientRect()]));
   }

@@ -87,7 +87,7 @@ class Counter {
     byId("table").addEventListener(
       "click",
       ({ target, clientX, clientY }) => {
-        const own = /** @type {Element} */ (target).closest("button, a, summary, .panel, .veil, .overview, .slips");
+        const own = /** @type {Element} */ (target).closest("button, a, summary, .panel, .veil, .overview, .notices");
         if (!own && Math.hypot(clientX - from.x, clientY - from.y) < STILL) this.#step(1);
       },
       { signal },

@@ -1,4 +1,4 @@
-// Where the keyboard is: a move draws almost everything anew, and the focus is to stay where it was.
+// Where the keyboard is: a move redraws almost everything, and the focus is to stay where it was.
 
 import { byId } from "./dom.js";
 

@@ -4,7 +4,7 @@ import { call } from "./api.js";
 import { button, icon, make } from "./dom.js";
 import { askName } from "./names.js";
 import { colourWords, has, newSeat, seatList, sentSeats } from "./seatlist.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./dom.js").Child} Child */
@@ -73,6 +73,6 @@ export async function fork({ message, ply, seats, myName }, eye) {
     });
     location.assign(`/table/${made.table}`);
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
   }
 }

@@ -5,7 +5,7 @@ import { button, icon, make, show } from "./dom.js";
 import { askName } from "./names.js";
 import { showRules } from "./rules.js";
 import { colourWords, has, newSeat, seatList, select, sentSeats } from "./seatlist.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { aimFirst, aimPart, showMeButton } from "./showme.js";
 
 /** @typedef {import("./start.js").Game} Game */
@@ -287,7 +287,7 @@ export class NewTable {
       });
       location.assign(`/table/${made.table}`);
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     }
   }
 }

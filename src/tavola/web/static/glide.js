@@ -17,7 +17,7 @@ const MOST = 40; // beyond this a change is a new picture, not a move
 const running = new Set();
 
 /** End every movement at once. */
-export function settle() {
+export function finish() {
   for (const animation of running) animation.finish();
 }
 
@@ -54,7 +54,7 @@ export function pieces(scene) {
  * @param {SVGGraphicsElement} leaving a group for pieces that fade away
  */
 export function glide(scene, before, leaving) {
-  settle();
+  finish();
   leaving.replaceChildren();
   if (still.matches || !before.length) return;
   const after = pieces(scene);

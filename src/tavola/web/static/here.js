@@ -2,7 +2,7 @@
 
 import { call } from "./api.js";
 import { button, byId, make, show } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { counted } from "./words.js";
 
@@ -55,7 +55,7 @@ function mailForm() {
       make("p", {}, "If that address is known here, a letter with a link is on its way. Open it in this browser within 20 minutes."),
     );
   };
-  const submit = (/** @type {Event} */ event) => (event.preventDefault(), void send().catch((trouble) => slip("warn", trouble.message)));
+  const submit = (/** @type {Event} */ event) => (event.preventDefault(), void send().catch((trouble) => notice("warn", trouble.message)));
   return make("form", { onsubmit: submit }, make("label", { for: "mail" }, "Or have a link sent to your mail"), field, make("button", { class: "button" }, "Send it"));
 }
 
@@ -82,8 +82,8 @@ async function arrive(code) {
     button("Stop it", { class: "button quiet", onclick: stop }),
   );
   const look = async () => {
-    const told = await call("POST", "/api/here/claim", { claim: asked.claim, bring });
-    if (told.state === "done") (clearInterval(timer), done(told));
+    const claimed = await call("POST", "/api/here/claim", { claim: asked.claim, bring });
+    if (claimed.state === "done") (clearInterval(timer), done(claimed));
   };
   const timer = setInterval(() => void look().catch((trouble) => (clearInterval(timer), askLetters(trouble.message))), EVERY);
 }
@@ -141,4 +141,4 @@ if (given.startsWith("mail-")) {
 } else if (given) arrive(given).catch((trouble) => askLetters(trouble.message));
 else askLetters();
 window.addEventListener("hashchange", () => location.reload());
-window.addEventListener("unhandledrejection", ({ reason }) => slip("warn", reason.message));
+window.addEventListener("unhandledrejection", ({ reason }) => notice("warn", reason.message));

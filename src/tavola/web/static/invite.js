@@ -4,7 +4,7 @@ import { call } from "./api.js";
 import { copyLink } from "./copy.js";
 import { openDialog } from "./dialog.js";
 import { button, byId, icon, make } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
@@ -38,7 +38,7 @@ export async function openInvite(message) {
       ),
     );
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
   }
 }
 

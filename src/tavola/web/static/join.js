@@ -2,7 +2,7 @@
 
 import { call } from "./api.js";
 import { badge, button, byId, make, show } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { COLOURS, listed, namesOf } from "./words.js";
 
@@ -57,7 +57,7 @@ async function take(seat, name) {
     await call("POST", `/api/tables/${table}/seats`, { seat, key });
     location.assign(`/table/${table}`);
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
     await start();
   }
 }

@@ -1,7 +1,7 @@
 // A module that no first picture needs, and its style sheets if it has some: fetched after it, and from then on there at once.
 
 import { make } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 
 /** @template T */
 export class Later {
@@ -30,7 +30,7 @@ export class Later {
   async use(deed) {
     const here = this.here ?? (await this.fetch());
     if (here) deed(here);
-    else slip("warn", "A part of this page could not be fetched. Try again in a moment.");
+    else notice("warn", "A part of this page could not be fetched. Try again in a moment.");
   }
 }
 

@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { button, make } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listed, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -78,6 +78,6 @@ export async function change(message, at, seat) {
     await call("PUT", `/api/tables/${message.table}/seats/${at}`, seat);
     location.assign(location.pathname); // without the seat that may be asked for there
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
   }
 }

@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { saidAndOffered, showCoach } from "./coach.js";
 import { button, byId, tool } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { plain, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -116,7 +116,7 @@ export class Lesson {
       const { ply, edition } = message;
       await call("POST", `/api/tables/${this.table.id}/lesson`, { act, ply, edition });
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     } finally {
       this.busy = false;
     }
@@ -129,7 +129,7 @@ export class Lesson {
       const made = await call("POST", `/api/tables/${this.table.id}/fork`, { ply: message.ply, seats });
       location.assign(`/table/${made.table}`);
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     }
   }
 

@@ -107,22 +107,22 @@ export class Live {
     this.hooks.lost(null);
   }
 
-  /** @param {any} told */
-  #heard(told) {
+  /** @param {any} heard */
+  #heard(heard) {
     this.#alive();
-    if (told.pong) return;
-    if (told.error !== undefined) {
+    if (heard.pong) return;
+    if (heard.error !== undefined) {
       this.pending = null;
-      this.error = told.error;
+      this.error = heard.error;
       if (!this.shown) return;
-      this.hooks.refused(told.error);
+      this.hooks.refused(heard.error);
       return;
     }
-    if (told.presence) return this.#tellPresence(told.presence);
+    if (heard.presence) return this.#tellPresence(heard.presence);
     this.shown = true;
-    this.#resend(told);
-    this.last = told;
-    this.hooks.message({ ...told, choices: unfold(told.choices) });
+    this.#resend(heard);
+    this.last = heard;
+    this.hooks.message({ ...heard, choices: unfold(heard.choices) });
   }
 
   // Who is here changes while nothing else does: the last message once more, with these seats and no news.

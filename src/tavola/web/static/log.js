@@ -127,7 +127,7 @@ export class Log {
   }
 }
 
-/** One line of the list: the deeds of one player in one turn, then what they scored; or a note. @typedef {{deeds: Told[], slips: Told[], note?: Note}} Entry */
+/** One line of the list: the deeds of one player in one turn, then what they scored; or a note. @typedef {{deeds: Told[], scorings: Told[], note?: Note}} Entry */
 
 const TOGETHER = 3; // deeds in one line at most
 
@@ -139,9 +139,9 @@ function entries(lines) {
     const last = found.at(-1);
     const first = last?.deeds[0];
     const same = first?.line.player === told.line.player && goesOn(first) && goesOn(told);
-    if (last && isScoring(told.line)) last.slips.push(told);
-    else if (last && same && !last.slips.length && last.deeds.length < TOGETHER) last.deeds.push(told);
-    else found.push(isScoring(told.line) ? { deeds: [], slips: [told] } : { deeds: [told], slips: [] });
+    if (last && isScoring(told.line)) last.scorings.push(told);
+    else if (last && same && !last.scorings.length && last.deeds.length < TOGETHER) last.deeds.push(told);
+    else found.push(isScoring(told.line) ? { deeds: [], scorings: [told] } : { deeds: [told], scorings: [] });
   }
   return found;
 }
@@ -153,7 +153,7 @@ function parted(told, notes) {
     const upTo = told.findIndex(({ ply }) => ply >= note.ply);
     const before = told.slice(from, upTo < 0 ? told.length : Math.max(from, upTo));
     from += before.length;
-    return [...entries(before), { deeds: [], slips: [], note }];
+    return [...entries(before), { deeds: [], scorings: [], note }];
   });
   return [...found, ...entries(told.slice(from))];
 }
@@ -164,24 +164,24 @@ function goesOn({ line }) {
 }
 
 /** @param {Entry} entry */
-function keyOf({ deeds, slips, note }) {
+function keyOf({ deeds, scorings, note }) {
   if (note) return JSON.stringify(note);
-  return [...deeds, ...slips].map(({ ply, line }) => `${ply} ${line.text} ${line.points}`).join("|");
+  return [...deeds, ...scorings].map(({ ply, line }) => `${ply} ${line.text} ${line.points}`).join("|");
 }
 
 /** @param {Entry} entry @param {string[]} names */
 function drawEntry(entry, names) {
-  const { deeds, slips, note } = entry;
+  const { deeds, scorings, note } = entry;
   if (note) return drawNote(entry, note);
-  const first = deeds[0] ?? slips[0];
+  const first = deeds[0] ?? scorings[0];
   const then = first.names ?? names;
   const parts = deeds.length ? deedParts(deeds, then) : [];
-  const slipped = slips.map(({ line }) => scoreLine(line, then));
+  const scored = scorings.map(({ line }) => scoreLine(line, then));
   return make(
     "li",
     { class: deeds.length ? null : "alone", "data-key": keyOf(entry), "data-seat": first.line.player },
     ...parts,
-    ...slipped,
+    ...scored,
   );
 }
 

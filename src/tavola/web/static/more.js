@@ -5,7 +5,7 @@ import { copyLink } from "./copy.js";
 import { badge, button, icon, make } from "./dom.js";
 import { askLeave, change, comeBack, sitAgain } from "./leave.js";
 import { kindOf } from "./mats.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { isOn, keep, SENSES } from "./senses.js";
 import { TEMPI, tempoName } from "./tempo.js";
 import { otherTheme } from "./themes.js";
@@ -162,7 +162,7 @@ export async function fillWithBots(message) {
     for (const at of openSeats(message))
       await call("PUT", `/api/tables/${message.table}/seats/${at}`, { kind: "bot", bot: FILLS });
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
   }
 }
 

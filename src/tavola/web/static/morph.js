@@ -13,7 +13,7 @@ export function morph(old, wanted) {
   let cursor = old.firstElementChild;
   for (const [key, next] of keyed(wanted)) {
     const before = known.get(key);
-    const node = settled(before, next);
+    const node = kept(before, next);
     known.delete(key);
     if (before && before !== node) {
       if (before === cursor) cursor = cursor.nextElementSibling;
@@ -26,7 +26,7 @@ export function morph(old, wanted) {
 }
 
 /** The node to keep for a wanted one: the old one, changed as needed, or the new one. @param {Element | undefined} old @param {Element} next */
-function settled(old, next) {
+function kept(old, next) {
   const text = next.outerHTML;
   if (old && sent.get(old) === text) return old;
   if (!old || old.tagName !== next.tagName || !next.childElementCount || hasText(next)) {

@@ -2,7 +2,7 @@
 
 import { call, query } from "./api.js";
 import { byId, make, show } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { empty } from "./tables.js";
 import { row } from "./tablerow.js";
@@ -41,16 +41,16 @@ class MyTables {
   drawn = "";
   asked = 0; // which question is the latest; answers to earlier ones are not shown
 
-  /** Ask for the first page. A list that was scrolled further stays as it is until one asks anew. @param {boolean} [again] */
+  /** Ask for the first page. A list that was scrolled further stays as it is until one asks again. @param {boolean} [again] */
   async fetch(again = false) {
     const number = ++this.asked;
-    const told = await call("GET", `/api/tables${query({ state: this.state, game: this.game, search: this.search })}`);
+    const page = await call("GET", `/api/tables${query({ state: this.state, game: this.game, search: this.search })}`);
     if (number !== this.asked) return;
-    const kept = again && this.tables.length > told.mine.length ? this.tables.slice(told.mine.length) : [];
-    const first = new Set(told.mine.map((/** @type {Brief} */ each) => each.table));
-    this.tables = [...told.mine, ...kept.filter(({ table }) => !first.has(table))];
-    if (!kept.length) this.more = told.more.mine;
-    this.counts = told.counts;
+    const kept = again && this.tables.length > page.mine.length ? this.tables.slice(page.mine.length) : [];
+    const first = new Set(page.mine.map((/** @type {Brief} */ each) => each.table));
+    this.tables = [...page.mine, ...kept.filter(({ table }) => !first.has(table))];
+    if (!kept.length) this.more = page.more.mine;
+    this.counts = page.counts;
     this.draw();
   }
 
@@ -60,9 +60,9 @@ class MyTables {
     if (!more) return;
     this.more = null;
     const asked = query({ mine: more, state: this.state, game: this.game, search: this.search });
-    const told = await call("GET", `/api/tables${asked}`);
-    this.tables = [...this.tables, ...told.mine];
-    this.more = told.more.mine;
+    const page = await call("GET", `/api/tables${asked}`);
+    this.tables = [...this.tables, ...page.mine];
+    this.more = page.more.mine;
     this.draw();
   }
 
@@ -116,7 +116,7 @@ class MyTables {
 
 /** @param {Error} trouble */
 function complain(trouble) {
-  slip("warn", trouble.message);
+  notice("warn", trouble.message);
 }
 
 async function start() {
@@ -143,4 +143,4 @@ async function start() {
 }
 
 listenOffline();
-start().catch((trouble) => slip("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));
+start().catch((trouble) => notice("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));

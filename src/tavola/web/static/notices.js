@@ -1,72 +1,72 @@
-// Slips over the top of the board: a lost connection, a refusal, a quicker player.
+// Notices over the top of the board: a lost connection, a refusal, a quicker player.
 
 import { button, byId, icon, make } from "./dom.js";
 
-/** @typedef {import("./types.js").Slip} Slip */
+/** @typedef {import("./types.js").Notice} Notice */
 
 const ICONS = /** @type {Record<string, string>} */ ({ good: "tick", warn: "history" });
 
-/** @type {{slips: Slip[]}} the state of the page, where it has one */
-let page = { slips: [] };
+/** @type {{notices: Notice[]}} the state of the page, where it has one */
+let page = { notices: [] };
 
-/** @type {Map<Slip, HTMLElement>} */
+/** @type {Map<Notice, HTMLElement>} */
 const laid = new Map();
 
-/** Keep the slips in the state of this page. @template {{slips: Slip[]}} T @param {T} state */
+/** Keep the notices in the state of this page. @template {{notices: Notice[]}} T @param {T} state */
 export function keepIn(state) {
   page = state;
   return state;
 }
 
 /**
- * Lay a slip, instead of one of the same name; it goes by itself after a while.
+ * Lay a notice, instead of one of the same name; it goes by itself after a while.
  * @param {string} kind warn, good or ""
  * @param {string} text
- * @param {Partial<Slip> & {stays?: number}} [more] stays: how long, in milliseconds; 0 until it is lifted
+ * @param {Partial<Notice> & {stays?: number}} [more] stays: how long, in milliseconds; 0 until it is lifted
  */
-export function slip(kind, text, { stays = 6000, ...more } = {}) {
+export function notice(kind, text, { stays = 6000, ...more } = {}) {
   const made = { name: "note", kind, text, ...more };
   lift(made.name);
-  put([...page.slips, made]);
+  put([...page.notices, made]);
   if (stays) setTimeout(() => drop(made), stays);
 }
 
-/** Take a slip away. @param {string} name */
+/** Take a notice away. @param {string} name */
 export function lift(name) {
-  put(page.slips.filter((each) => each.name !== name));
+  put(page.notices.filter((each) => each.name !== name));
 }
 
-/** Say something else of a slip, where it is not read aloud. @param {string} name @param {string} aside */
+/** Say something else of a notice, where it is not read aloud. @param {string} name @param {string} aside */
 export function sayAside(name, aside) {
-  for (const each of page.slips) if (each.name === name) each.aside = aside;
-  put(page.slips);
+  for (const each of page.notices) if (each.name === name) each.aside = aside;
+  put(page.notices);
 }
 
-/** @param {Slip} made */
+/** @param {Notice} made */
 function drop(made) {
-  put(page.slips.filter((each) => each !== made));
+  put(page.notices.filter((each) => each !== made));
 }
 
-/** @param {Slip[]} slips */
-function put(slips) {
-  page.slips = slips;
-  showSlips(slips);
+/** @param {Notice[]} notices */
+function put(notices) {
+  page.notices = notices;
+  showNotices(notices);
 }
 
-/** Let these lie there, and no others; one that lies there is not laid again, or it would be read again. @param {Slip[]} slips */
-export function showSlips(slips) {
+/** Let these lie there, and no others; one that lies there is not laid again, or it would be read again. @param {Notice[]} notices */
+export function showNotices(notices) {
   for (const [old, element] of laid)
-    if (!slips.includes(old)) {
+    if (!notices.includes(old)) {
       element.remove();
       laid.delete(old);
     }
-  for (const each of slips) {
+  for (const each of notices) {
     const aside = (laid.get(each) ?? lay(each)).querySelector("span > span");
     if (aside && each.aside && aside.textContent !== each.aside) aside.textContent = each.aside;
   }
 }
 
-/** @param {Slip} made */
+/** @param {Notice} made */
 function lay(made) {
   const { name, kind, text, link, act } = made;
   const field = link && make("input", { class: "select", readonly: true, value: link, "aria-label": "The link" });
@@ -75,13 +75,13 @@ function lay(made) {
     : ["", { class: "button quiet small", "aria-label": "Close", onclick: () => drop(made) }];
   const element = make(
     "div",
-    { class: `message ${kind}`, "data-slip": name },
+    { class: `message ${kind}`, "data-notice": name },
     icon(ICONS[kind] ?? "book"),
     make("span", {}, text, field || make("span", { "aria-hidden": "true" })),
     button(words, known, act ? null : icon("close")),
   );
   laid.set(made, element);
-  byId("slips").append(element);
+  byId("notices").append(element);
   if (field) field.select();
   return element;
 }

@@ -1,11 +1,11 @@
 // Says when this device goes offline and when it is back, on pages that only ask now and then.
 
-import { lift, slip } from "./notices.js";
+import { lift, notice } from "./notices.js";
 
 export function listenOffline() {
-  addEventListener("offline", () => slip("warn", "You are offline. Nothing is lost.", { name: "lost", stays: 0 }));
+  addEventListener("offline", () => notice("warn", "You are offline. Nothing is lost.", { name: "lost", stays: 0 }));
   addEventListener("online", () => {
     lift("lost");
-    slip("good", "Connected again.", { name: "back", stays: 2000 });
+    notice("good", "Connected again.", { name: "back", stays: 2000 });
   });
 }

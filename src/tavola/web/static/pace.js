@@ -53,7 +53,7 @@ export class Pace {
   }
 }
 
-// Each message tells only what is new since the one before, unless it says from where it tells anew.
+// Each message tells only what is new since the one before, unless it says from where it tells again.
 /** @param {Message[]} all @returns {Message} */
 function together(all) {
   return all.reduce((before, next) => {

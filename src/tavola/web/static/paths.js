@@ -29,14 +29,14 @@ export class Paths {
     this.chosen = [];
     this.turn = null;
     this.only = "";
-    this.#settle();
+    this.#keepTurn();
   }
 
   /** Keep to the first ids that begin so, or to all again. @param {string} start @returns {string[]} those ids */
   keepTo(start) {
     this.chosen = [];
     this.only = this.only === start ? "" : start;
-    this.#settle();
+    this.#keepTurn();
     return [...this.next().keys()].filter((id) => id.startsWith(this.only));
   }
 
@@ -92,7 +92,7 @@ export class Paths {
       if (!this.next(depth).has(id)) continue;
       this.chosen = [...this.chosen.slice(0, depth), id];
       this.only = "";
-      this.#settle();
+      this.#keepTurn();
       return this.turning ? null : this.whole();
     }
     return null;
@@ -111,7 +111,7 @@ export class Paths {
     if (!this.chosen.length && !this.only) return false;
     this.only = "";
     this.chosen = this.chosen.slice(0, -1);
-    this.#settle();
+    this.#keepTurn();
     return true;
   }
 
@@ -138,7 +138,7 @@ export class Paths {
     return [...this.chosen];
   }
 
-  #settle() {
+  #keepTurn() {
     const turns = this.turns;
     if (turns.length && !(this.turn && turns.includes(this.turn))) this.turn = turns[0];
   }

@@ -6,7 +6,7 @@ import { on } from "./dates.js";
 import { openDialog } from "./dialog.js";
 import { button, byId, make, show } from "./dom.js";
 import { head } from "./heads.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { asList, ratingChart } from "./ratingchart.js";
 import { select } from "./seatlist.js";
@@ -143,11 +143,11 @@ function askWho(shared, address) {
     make("label", {}, make("input", { type: "radio", name: "shared", value, checked: value === shared, onchange: () => choose(value) }), make("span", {}, words, make("small", {}, more)));
   const choose = async (/** @type {string} */ value) => {
     try {
-      const told = await call("PUT", "/api/me/profile", { shared: value });
+      const changed = await call("PUT", "/api/me/profile", { shared: value });
       dialog.close();
-      draw(told);
+      draw(changed);
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     }
   };
   const copy = () => copyLink(new URL(address ?? "", location.href).href, "The link is copied.");
@@ -159,16 +159,16 @@ function askWho(shared, address) {
   );
 }
 
-/** @param {Profile} told */
-function draw(told) {
-  const name = told.name || "No name yet";
+/** @param {Profile} profile */
+function draw(profile) {
+  const name = profile.name || "No name yet";
   byId("mono").textContent = [...name][0].toUpperCase();
   byId("name").textContent = name;
-  const month = told.since && new Date(told.since * 1000).toLocaleDateString("en", { month: "long", year: "numeric" });
+  const month = profile.since && new Date(profile.since * 1000).toLocaleDateString("en", { month: "long", year: "numeric" });
   byId("since").textContent = month ? `at this table since ${month}` : "";
-  show(byId("ways"), ...ways(told));
-  show(byId("figures"), ...figures(told));
-  show(byId("stats"), ratingCard(told), bestCard(told), resultsCard(told));
+  show(byId("ways"), ...ways(profile));
+  show(byId("figures"), ...figures(profile));
+  show(byId("stats"), ratingCard(profile), bestCard(profile), resultsCard(profile));
   document.body.classList.add("ready");
 }
 
@@ -181,5 +181,5 @@ listenOffline();
 byId("theme").addEventListener("click", otherTheme);
 start().catch((trouble) => {
   byId("name").textContent = "Nothing to see here";
-  slip("warn", trouble.message, { stays: 0 });
+  notice("warn", trouble.message, { stays: 0 });
 });

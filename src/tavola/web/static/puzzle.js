@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { saidAndOffered, showCoach } from "./coach.js";
 import { button, byId, icon, make, show, tool } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { openPuzzle, wanted } from "./puzzling.js";
 import { dayName, inARow, weekPart } from "./week.js";
 import { counted, namesOf, plain, unlinked } from "./words.js";
@@ -112,7 +112,7 @@ export class Puzzle {
       const { ply, edition } = message;
       await call("POST", `/api/tables/${this.table.id}/puzzle`, { act, ply, edition });
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     } finally {
       this.busy = false;
     }
@@ -125,7 +125,7 @@ export class Puzzle {
       const made = await call("POST", `/api/tables/${this.table.id}/fork`, { ply: message.ply, seats });
       location.assign(`/table/${made.table}`);
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     }
   }
 
@@ -211,7 +211,7 @@ function task(title, message, asked) {
 /** @param {Message} message @param {Asked} asked */
 function comparison(message, asked) {
   const names = namesOf(message.seats);
-  const rows = asked.told.map((told, at) => compared(told, at === 0, names));
+  const rows = asked.told.map((move, at) => compared(move, at === 0, names));
   const played = asked.played ? ["In the game another move was made: ", ...unlinked(asked.played, names), "."] : ["In the game it was found."];
   return make(
     "section",
@@ -223,14 +223,14 @@ function comparison(message, asked) {
   );
 }
 
-/** @param {Compared} told @param {boolean} best @param {string[]} names */
-function compared(told, best, names) {
-  const lead = `${told.lead > 0 ? "+" : told.lead < 0 ? "−" : ""}${Math.abs(told.lead).toFixed(1)}`;
+/** @param {Compared} move @param {boolean} best @param {string[]} names */
+function compared(move, best, names) {
+  const lead = `${move.lead > 0 ? "+" : move.lead < 0 ? "−" : ""}${Math.abs(move.lead).toFixed(1)}`;
   return make(
     "li",
     { class: best ? "best" : null },
     best ? icon("tick") : make("span", {}),
-    make("div", {}, make("p", {}, ...unlinked(told.does, names)), told.why ? make("p", { class: "why" }, ...unlinked(told.why, names)) : null),
+    make("div", {}, make("p", {}, ...unlinked(move.does, names)), move.why ? make("p", { class: "why" }, ...unlinked(move.why, names)) : null),
     make("b", { class: "num" }, lead),
   );
 }

@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { dailyPart } from "./daily.js";
 import { byId, make, show } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { openPuzzle, want, wanted } from "./puzzling.js";
 import { otherTheme } from "./themes.js";
@@ -63,4 +63,4 @@ async function start() {
 }
 
 listenOffline();
-start().catch((trouble) => slip("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));
+start().catch((trouble) => notice("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));

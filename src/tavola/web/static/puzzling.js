@@ -1,7 +1,7 @@
 // Opening puzzles, from wherever one is: the one of the day, one by its id, or the next of what one likes.
 
 import { call } from "./api.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 
 /** @typedef {{game: string, level: string}} Wanted which puzzles one likes; "" for any */
 
@@ -26,6 +26,6 @@ export async function openPuzzle(which) {
   } catch (refusal) {
     const words = /** @type {Error} */ (refusal).message;
     const all = /** @type {[string, () => void]} */ (["All puzzles", () => location.assign("/puzzles")]);
-    slip("warn", words.charAt(0).toUpperCase() + words.slice(1), location.pathname === "/puzzles" ? {} : { act: all });
+    notice("warn", words.charAt(0).toUpperCase() + words.slice(1), location.pathname === "/puzzles" ? {} : { act: all });
   }
 }

@@ -50,13 +50,13 @@ function months(steps, x, right) {
   const month = (/** @type {Step} */ { at }) => new Date(at * 1000).toLocaleDateString("en", { month: "long" });
   const now = draw("text", { x: right, y: HIGH + 20, "text-anchor": "end" }, "now");
   let free = LEFT - 1;
-  const told = steps.flatMap((step, at) => {
+  const labels = steps.flatMap((step, at) => {
     const place = Number(x(step));
     if ((at && month(step) === month(steps[at - 1])) || place < free || place > right - 110) return [];
     free = place + 80;
     return [draw("text", { x: place, y: HIGH + 20 }, month(step))];
   });
-  return [...told, now];
+  return [...labels, now];
 }
 
 /** The same as a table, for who reads rather than looks. @param {Step[]} steps */

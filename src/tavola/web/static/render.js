@@ -1,7 +1,7 @@
 // Brings a page to its state, for table and replay alike. A page is a row of panes; each names the fields of the state
 // that it shows, and is shown again only when one of them is another. So it does not matter how often one renders.
 
-import { showSlips } from "./notices.js";
+import { showNotices } from "./notices.js";
 
 /** @typedef {import("./types.js").State} State */
 /**
@@ -54,7 +54,7 @@ export function boardPanes(board, overlay, showSheet) {
       ["points", ({ points }) => overlay.points(points.scorings, points.stay)],
       ["tip", ({ tip }) => overlay.say(tip)],
       ["sheet", showSheet],
-      ["slips", ({ slips }) => showSlips(slips)],
+      ["notices", ({ notices }) => showNotices(notices)],
     ],
   };
 }

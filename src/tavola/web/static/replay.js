@@ -6,7 +6,7 @@ import { copyLink } from "./copy.js";
 import { byId, onPress } from "./dom.js";
 import { Later } from "./later.js";
 import { listen } from "./links.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { Overlay } from "./overlay.js";
 import { Pointer } from "./pointer.js";
@@ -83,7 +83,7 @@ class Replay {
       const outline = await call("GET", `/api/tables/${this.id}/replay${query({ seat: this.seat })}`);
       know(this.state, outline, await this.fetch(outline.plies, 0)); // the whole story comes once, with the last position
     } catch (refusal) {
-      return void slip("warn", /** @type {Error} */ (refusal).message, {
+      return void notice("warn", /** @type {Error} */ (refusal).message, {
         stays: 0,
         act: ["All games", () => location.assign("/")],
       });
@@ -203,7 +203,7 @@ class Replay {
       this.change(arrive, message);
       if (wanted < last) void this.fetch(wanted + 1).catch(() => {});
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     }
   }
 

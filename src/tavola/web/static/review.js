@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { axisOf } from "./chart.js";
 import { badge, button, byId, draw, icon, make, put, show } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { capital, counted, namesOf, plain, sentence } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -87,7 +87,7 @@ export class Reviewer {
         this.#wait(step, step.done - first > 3 ? about(((step.of - step.done) * each) / 1000) : "");
       }
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     }
     this.review = await call("GET", `/api/tables/${this.replay.id}/review`).catch(() => null);
   }
@@ -113,9 +113,9 @@ export class Reviewer {
   /** @param {boolean} leap */
   #choose(leap) {
     const { whole } = this.replay.state;
-    const told = this.review?.cards ?? [];
-    const mine = whole?.my_seats.find((seat) => told[seat]?.costly.length) ?? whole?.my_seats[0];
-    this.seat = mine ?? told.find(({ costly }) => costly.length)?.seat ?? 0;
+    const cards = this.review?.cards ?? [];
+    const mine = whole?.my_seats.find((seat) => cards[seat]?.costly.length) ?? whole?.my_seats[0];
+    this.seat = mine ?? cards.find(({ costly }) => costly.length)?.seat ?? 0;
     const linked = this.review?.told.find(({ ply }) => ply === this.replay.state.ply);
     if (linked && !leap) this.seat = linked.player;
     const first = leap ? this.#cards()[0] : linked;
@@ -171,11 +171,11 @@ export class Reviewer {
     const { board } = this.replay;
     const judged = this.pointed;
     const better = judged?.gain ? `better: +${judged.gain}` : "better";
-    const told = [
+    const tags = [
       { path: judged?.path, words: judged && !judged.cost ? "well found" : "played" },
       { path: judged?.cost ? judged.better_path : undefined, words: better },
     ];
-    told.forEach(({ path, words }, at) => {
+    tags.forEach(({ path, words }, at) => {
       const id = path?.findLast((each) => board.boxOf(each));
       const box = id ? board.boxOf(id) : null;
       this.tags[at].hidden = !box;

@@ -24,8 +24,8 @@ const WAYS = ["right", "below right", "below", "below left", "left", "above left
 /** Ask what everything is called now; nothing if the table does not answer. @param {Message} message @returns {Promise<Names>} */
 export async function askNames(message) {
   try {
-    const told = await call("GET", `/api/tables/${message.table}/places${query({ seat: message.seat })}`);
-    return told.ply === message.ply ? new Map(told.places) : new Map();
+    const answer = await call("GET", `/api/tables/${message.table}/places${query({ seat: message.seat })}`);
+    return answer.ply === message.ply ? new Map(answer.places) : new Map();
   } catch {
     return new Map(); // hints and notations still say what may be pressed
   }
@@ -65,8 +65,8 @@ export function scoreWords({ seats, seat, scores, projected }) {
   return scores
     .map((score, at) => {
       const then = projected && projected[at] !== score ? `, ${figures(projected[at])} if it ended now` : "";
-      const told = score === null ? "behind a screen" : figures(score);
-      return `${at === seat ? "You" : names[at]} ${told}${then}.`;
+      const points = score === null ? "behind a screen" : figures(score);
+      return `${at === seat ? "You" : names[at]} ${points}${then}.`;
     })
     .join(" ");
 }

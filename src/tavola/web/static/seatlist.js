@@ -11,7 +11,7 @@ import { COLOURS } from "./words.js";
  * @property {SeatChoice[]} seats
  * @property {Bots} bots
  * @property {string} myName
- * @property {(at: number) => void} changed told when a row has to be drawn anew; the focus belongs there
+ * @property {(at: number) => void} changed told when a row has to be redrawn; the focus belongs there
  * @property {((at: number) => void) | null} remove
  */
 

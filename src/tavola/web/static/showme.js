@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { button, make } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 
 /** @typedef {{game: string, title: string, minutes: number, steps: number, step: number, over: boolean, aims: {title: string, text: string}[], seen: boolean}} Offer */
 
@@ -22,7 +22,7 @@ export async function showMe(game) {
     const { table } = await call("POST", "/api/lessons", { game });
     location.assign(`/table/${table}`);
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
   }
 }
 

@@ -4,7 +4,7 @@ import { call } from "./api.js";
 import { byId, icon, make, still } from "./dom.js";
 import { NewTable } from "./form.js";
 import { askName } from "./names.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { fetchOffers, showMeButton } from "./showme.js";
 import { showTables } from "./tables.js";
@@ -139,12 +139,12 @@ async function upload(event) {
     const made = await call("POST", "/api/records", { text: await file.text() });
     location.assign(`/table/${made.table}/replay`);
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message, { stays: 12000 });
+    notice("warn", /** @type {Error} */ (refusal).message, { stays: 12000 });
     field.value = "";
   }
 }
 
 listenOffline();
 start().catch((trouble) =>
-  slip("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }),
+  notice("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }),
 );

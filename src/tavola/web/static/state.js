@@ -19,7 +19,7 @@ export function begin(own) {
     tip: { words: "", x: 0, y: 0 },
     wish: null,
     sheet: null,
-    slips: [],
+    notices: [],
     ...own,
   });
 }

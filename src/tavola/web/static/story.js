@@ -37,8 +37,8 @@ export function freshOf(told, before, { story, edition, seat }, known) {
 /** Up to which ply each seat at a device has been told, once a message is. @param {number[]} known @param {Message | null} before @param {Message} message */
 export function knownBy(known, before, message) {
   if (!before) return message.seats.map(() => message.ply);
-  const told = isPassed(message) ? null : message.seat;
-  return known.map((ply, seat) => (seat === told ? message.ply : Math.min(ply, message.ply)));
+  const hearer = isPassed(message) ? null : message.seat;
+  return known.map((ply, seat) => (seat === hearer ? message.ply : Math.min(ply, message.ply)));
 }
 
 /** Whether the device is on its way to another seat. @param {Message} message */

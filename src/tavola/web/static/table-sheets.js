@@ -7,7 +7,7 @@ import { askStanding, commonSheet, matSheet } from "./matlist.js";
 import { isMine } from "./mine.js";
 import { moreSheet } from "./more.js";
 import { askSayings, moveSheet } from "./moves.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { Panel } from "./panel.js";
 import { wordSheet } from "./scan.js";
 import { fetchRules, ruleSheet } from "./rules.js";
@@ -75,7 +75,7 @@ export async function openMat(table, message, seat) {
 
 /** Ask the strongest bot, if it is my turn. @param {Table} table @param {Message} message */
 export async function openHints(table, message) {
-  if (!isMine(message)) return slip("", "It is not your turn. Ask again when it is.");
+  if (!isMine(message)) return notice("", "It is not your turn. Ask again when it is.");
   await advice.fetch();
   const sheet = { name: "hints", depth: 0 };
   table.change(open, sheet);

@@ -77,7 +77,7 @@ function ask(state, message) {
 function empty(state) {
   close(state);
   tip(state, "");
-  Object.assign(state, { slips: [], sent: null });
+  Object.assign(state, { notices: [], sent: null });
 }
 
 /** Paths to change, and nothing pointed at or missed beside them. @param {TableState} state */

@@ -5,11 +5,11 @@ import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, narrow, onPress } from "./dom.js";
 import { byFinger } from "./ear.js";
-import { settle } from "./glide.js";
+import { finish } from "./glide.js";
 import { Later } from "./later.js";
 import { Live } from "./live.js";
 import { heldBy, isMine } from "./mine.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { Overlay } from "./overlay.js";
 import { Pace } from "./pace.js";
 import { Pointer } from "./pointer.js";
@@ -72,7 +72,7 @@ class Table {
     this.pace = new Pace((message) => this.hear(message));
     this.live = new Live(this.id, {
       message: (message) => this.heard(message),
-      refused: (error) => (slip("warn", error), this.change(unsend)),
+      refused: (error) => (notice("warn", error), this.change(unsend)),
       lost: (lost) => this.connection.tell(lost),
       gone: (error) => this.connection.gone(error),
       have: () => ({ have: knownTo(this.state.told), edition: this.message?.edition ?? 0, pace: tempo() }),
@@ -148,7 +148,7 @@ class Table {
   /** @param {Message} message */
   heard(message) {
     this.pace.add(message);
-    if (message.note) slip("", message.note);
+    if (message.note) notice("", message.note);
   }
 
   /** @param {Message} message */
@@ -261,7 +261,7 @@ class Table {
 
   /** Any press at all. */
   touched() {
-    settle();
+    finish();
     this.pace.flush();
   }
 
@@ -323,8 +323,8 @@ class Table {
     if (!message || !isMine(message) || this.state.waiting) return "";
     const asked = query({ seat: message.seat, shape: message.shape });
     try {
-      const told = await this.ask(`/previews/${encodeURIComponent(first)}${asked}`);
-      return told.ply === this.message?.ply ? told.svg : "";
+      const answer = await this.ask(`/previews/${encodeURIComponent(first)}${asked}`);
+      return answer.ply === this.message?.ply ? answer.svg : "";
     } catch {
       return ""; // a preview is missed by nobody; the next one asks again
     }
@@ -336,9 +336,9 @@ class Table {
     if (!message || !isMine(message) || this.state.waiting) return [];
     const asked = path.map((id) => `&path=${encodeURIComponent(id)}`).join("");
     try {
-      const told = await this.ask(`/slips${query({ seat: message.seat })}${asked}`);
-      if (told.ply !== this.message?.ply) return [];
-      return told.lack ? [...told.slips, { ...told.lack, id: path[0] }] : told.slips;
+      const answer = await this.ask(`/slips${query({ seat: message.seat })}${asked}`);
+      if (answer.ply !== this.message?.ply) return [];
+      return answer.lack ? [...answer.slips, { ...answer.lack, id: path[0] }] : answer.slips;
     } catch {
       return []; // the board and its hints say enough to play by; the next hover asks again
     }
@@ -358,7 +358,7 @@ class Table {
   undo() {
     const { message } = this;
     if (!message || message.seat === null || this.back()) return;
-    if (message.undo) return void slip("", `This cannot be taken back: ${message.undo}.`);
+    if (message.undo) return void notice("", `This cannot be taken back: ${message.undo}.`);
     this.live.send({ ply: message.ply, edition: message.edition, undo: true });
   }
 

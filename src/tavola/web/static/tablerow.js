@@ -5,7 +5,7 @@ import { copyLink } from "./copy.js";
 import { ago, lasting, on } from "./dates.js";
 import { badge, button, icon, make } from "./dom.js";
 import { askLeave, comeBack } from "./leave.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { headline } from "./prompt.js";
 import { capital, counted, listed, named, namesOf, plain } from "./words.js";
 
@@ -175,9 +175,9 @@ async function mark(table, acts) {
   try {
     await call("PUT", `/api/tables/${table.table}/mark`, { hidden: !acts.hidden });
     await acts.changed();
-    if (!acts.hidden) slip("good", "It is hidden. You find it under “Hidden”.");
+    if (!acts.hidden) notice("good", "It is hidden. You find it under “Hidden”.");
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
   }
 }
 

@@ -36,14 +36,14 @@ const SHOWN = 8;
 let drawn = "";
 
 export async function showTables() {
-  const told = await call("GET", "/api/tables");
-  const now = JSON.stringify(told);
+  const lists = await call("GET", "/api/tables");
+  const now = JSON.stringify(lists);
   if (now === drawn) return;
   drawn = now;
-  const { mine } = told;
+  const { mine } = lists;
   byId("mine").replaceChildren(mine.length ? rows(mine.slice(0, SHOWN), mineRow) : empty());
-  if (mine.length) byId("mine").append(all(told.counts));
-  await showOpen(told.open);
+  if (mine.length) byId("mine").append(all(lists.counts));
+  await showOpen(lists.open);
 }
 
 /** @type {Record<string, string>} */

@@ -1,8 +1,8 @@
-// A few words at the table: said under More, heard as a slip, kept in the log; and muted here, if one likes.
+// A few words at the table: said under More, heard as a notice, kept in the log; and muted here, if one likes.
 
 import { call } from "./api.js";
 import { button, make } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -30,7 +30,7 @@ export function hearTalk({ table, notes, seats }) {
   if (before === undefined || isMuted(table)) return;
   const said = notes.slice(before).filter(({ kind, seat }) => kind === "say" && !seats[seat].me);
   const last = said.at(-1);
-  if (last) slip("", `${last.name}: ${last.text}`, { name: "said", stays: STAYS });
+  if (last) notice("", `${last.name}: ${last.text}`, { name: "said", stays: STAYS });
 }
 
 /** What one can say, for the sheet More. @param {Message} message @param {() => unknown} done @returns {HTMLElement[]} */
@@ -42,7 +42,7 @@ export function talkParts(message, done) {
       await call("POST", `/api/tables/${message.table}/talk`, { text });
       done();
     } catch (refusal) {
-      slip("warn", /** @type {Error} */ (refusal).message);
+      notice("warn", /** @type {Error} */ (refusal).message);
     }
   };
   const field = make("input", { class: "select", maxlength: "140", "aria-label": "A few words", placeholder: "A few words", autocomplete: "off" });

@@ -5,7 +5,7 @@ import { DONE } from "./daily.js";
 import { ago } from "./dates.js";
 import { button, byId, make, show } from "./dom.js";
 import { head } from "./heads.js";
-import { slip as warn } from "./notices.js";
+import { notice as warn } from "./notices.js";
 import { openPuzzle } from "./puzzling.js";
 import { showMe, showMeButton } from "./showme.js";
 import { counted, listed, namesOf } from "./words.js";

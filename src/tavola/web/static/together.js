@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { badge, button, make } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -20,7 +20,7 @@ async function deed(message, path, body) {
   try {
     await call("POST", `/api/tables/${message.table}/${path}`, body);
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
   }
 }
 
@@ -81,7 +81,7 @@ export async function playAgain(message) {
     const made = await call("POST", `/api/tables/${message.table}/again`);
     location.assign(`/table/${made.table}`);
   } catch (refusal) {
-    slip("warn", /** @type {Error} */ (refusal).message);
+    notice("warn", /** @type {Error} */ (refusal).message);
   }
 }
 

@@ -95,7 +95,7 @@
  * @property {(number | null)[]} scores null for one behind a screen
  * @property {(number | null)[] | null} projected if the game ended now
  * @property {Record<string, number>[]} categories
- * @property {number} [from] the ply from which the story is told anew
+ * @property {number} [from] the ply from which the story is told again
  * @property {Told[]} story
  * @property {string} undo why nothing can be taken back; empty if it can
  * @property {string} [undo_turn] the same of the whole turn
@@ -130,8 +130,8 @@
  * @property {any} [fork] what a fork may choose from, and has chosen
  */
 /**
- * A slip over the board.
- * @typedef {object} Slip
+ * A notice over the board.
+ * @typedef {object} Notice
  * @property {string} name one of a name lies there at a time
  * @property {string} kind warn, good or ""
  * @property {string} text
@@ -140,7 +140,7 @@
  * @property {[string, () => void]} [act] a button, instead of the one that closes it
  */
 /**
- * Everything that table and replay show. It is changed by the functions of state.js (slips by those of notices.js) and
+ * Everything that table and replay show. It is changed by the functions of state.js (notices by those of notices.js) and
  * brought to the page by one `render`. What happens once (a wish, news, points that rise) is a new object each time.
  * @typedef {object} State
  * @property {Message | null} message the last one; while the device is passed, what is left of it
@@ -153,7 +153,7 @@
  * @property {Tip} tip
  * @property {Wish | null} wish
  * @property {Sheet | null} sheet
- * @property {Slip[]} slips
+ * @property {Notice[]} notices
  */
 /** @typedef {{kind: string, points: number, told: Told[]}} Counted an item of the final scoring; several share its feature */
 /**

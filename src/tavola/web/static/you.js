@@ -5,7 +5,7 @@ import { ago, on } from "./dates.js";
 import { openDialog } from "./dialog.js";
 import { button, byId, draw, make, show } from "./dom.js";
 import { askName } from "./names.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { noticeParts } from "./callme.js";
 import { otherTheme } from "./themes.js";
@@ -36,7 +36,7 @@ export function card(title, tag, ...children) {
 
 /** @param {Promise<unknown>} deed */
 function try_(deed) {
-  deed.catch((trouble) => slip("warn", trouble.message));
+  deed.catch((trouble) => notice("warn", trouble.message));
 }
 
 /** @param {Devices} told @param {() => void} redraw */
@@ -262,16 +262,16 @@ function askRemove() {
 }
 
 async function start() {
-  const [me, told] = await Promise.all([call("GET", "/api/me"), call("GET", "/api/me/devices")]);
+  const [me, devices] = await Promise.all([call("GET", "/api/me"), call("GET", "/api/me/devices")]);
   const redraw = () => try_(start());
   byId("who").textContent = `No account, no password: this browser is ${me.name || "you"}.`;
   const notices = card("Notices", "");
-  show(byId("left"), devicesCard(told, redraw), notices);
-  void noticeParts(redraw).then((parts) => notices.append(...parts), (trouble) => slip("warn", trouble.message));
-  show(byId("right"), recoveryCard(told, redraw), keptCard(me.name, redraw));
+  show(byId("left"), devicesCard(devices, redraw), notices);
+  void noticeParts(redraw).then((parts) => notices.append(...parts), (trouble) => notice("warn", trouble.message));
+  show(byId("right"), recoveryCard(devices, redraw), keptCard(me.name, redraw));
   document.body.classList.add("ready");
 }
 
 listenOffline();
 byId("theme").addEventListener("click", otherTheme);
-start().catch((trouble) => slip("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));
+start().catch((trouble) => notice("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));

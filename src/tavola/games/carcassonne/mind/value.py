@@ -46,7 +46,7 @@ _FITTING: Final = [_fitting(signature) for signature in range(256)]
 FITTING: Final = vec[i64]([entry for entries in _FITTING for entry in entries])
 FITTING_BEGIN: Final = vec[i64]([sum(map(len, _FITTING[:signature])) for signature in range(257)])
 
-UNKNOWN: Final = vec[float]([-1.0] * board.SEGMENTS)
+UNASKED: Final = vec[float]([-1.0] * board.SEGMENTS)
 NOBODY: Final = vec[i64]([0] * board.SEGMENTS)
 
 
@@ -57,7 +57,7 @@ def value(state: Carcassonne) -> list[float]:
         return points
     worth = vec[float](points)
     home = vec[float]([float(count) for count in state.supply])
-    chances = UNKNOWN[: state.nodes]  # [root] -> how likely it is completed, once known
+    chances = UNASKED[: state.nodes]  # [root] -> how likely it is completed, once known
     counted = NOBODY[: state.nodes]  # [city] -> the players who have it in a farm's worth, one bit each
     for node in range(state.nodes):
         held = state.holders[node]

@@ -20,7 +20,7 @@ class Position(State):
     small_city: i64 = 0
     incomplete_unit: i64 = 0
     farmers: i64 = 0
-    player: i64 = board.NOBODY  # whose turn it is; NOBODY until it is drawn who begins
+    player: i64 = board.NOBODY  # whose turn it is; NOBODY until it is drawn who starts
     hand: i64 = -1  # the kind of the tile in hand, or -1
     left: i64 = 0  # tiles in the bag
     laid: i64 = 0  # tiles on the table

@@ -109,12 +109,12 @@ def _check_base(saved: Mapping[str, Any]) -> None:
 
 
 def _follow(game: Replay, step: Mapping[str, Any]) -> None:
-    kind, told = step["type"], step.get("payload") or {}
+    kind, payload = step["type"], step.get("payload") or {}
     if kind == "PLACE_TILE":
         _pass(game)
-        _lay(game, told)
+        _lay(game, payload)
     elif kind == "DEPLOY_MEEPLE":
-        pointer = told["pointer"]
+        pointer = payload["pointer"]
         game.play(moves.FOLLOWER + _segment(game.state, str(pointer["location"])))
     elif kind in ("PASS", "COMMIT"):
         _pass(game)
@@ -122,10 +122,10 @@ def _follow(game: Replay, step: Mapping[str, Any]) -> None:
         raise ValueError("the base game has no such step")
 
 
-def _lay(game: Replay, told: Mapping[str, Any]) -> None:
-    letter, offset = TILES[str(told["tileId"]).replace("/", ".").removeprefix("BA.")]
-    turn = (ROTATIONS[told["rotation"]] + offset) % 4
-    x, y = told["position"]
+def _lay(game: Replay, payload: Mapping[str, Any]) -> None:
+    letter, offset = TILES[str(payload["tileId"]).replace("/", ".").removeprefix("BA.")]
+    turn = (ROTATIONS[payload["rotation"]] + offset) % 4
+    x, y = payload["position"]
     kind = board.LETTERS.index(letter)
     game.play(moves.DRAW + kind)
     turn %= int(board.TURNS[kind])  # of turns that look the same, ours is the first

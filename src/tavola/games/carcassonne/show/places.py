@@ -37,13 +37,13 @@ def feature(view: Carcassonne, node: int) -> str:
 def _around(view: Carcassonne, x: int, y: int) -> str:
     """Say what the tiles around a free place show towards it: "a city to the north"."""
     laid = {at: number for number, at in enumerate(view.coordinates())}
-    told = []
+    edges = []
     for side, name in enumerate(SIDES):
         number = laid.get((x + board.EAST[side], y + board.NORTH[side]))
         if number is not None:
             edge = board.EDGE[4 * view.faces[number] + (side + 2) % 4]
-            told.append(f"{EDGES[int(edge)]} to the {name}")
-    return say.row(told)
+            edges.append(f"{EDGES[int(edge)]} to the {name}")
+    return say.row(edges)
 
 
 def _spot(view: Carcassonne, name: str) -> str:

@@ -66,8 +66,8 @@ def _extent(view: Carcassonne, node: int) -> str:
 
 def _closed_for_others(view: Carcassonne, move: Move) -> str:
     """Say what the newest tile closes for somebody else, whatever the follower does."""
-    told = _played(view, move).story or []
-    gifts = [(event[1], standing_at(view, event[3])[1]) for event in told if event[0] in DONE]
+    story = _played(view, move).story or []
+    gifts = [(event[1], standing_at(view, event[3])[1]) for event in story if event[0] in DONE]
     theirs = [f"{who(player)}’s {place}" for player, place in gifts if player != view.player]
     return f"This tile also closes {say.row(sorted(set(theirs)))}." if theirs else ""
 
@@ -105,15 +105,15 @@ def _closes(laid: Carcassonne, ended: Carcassonne) -> str:
 def _at_once(laid: Carcassonne) -> str:
     """Say what a follower on the new tile would earn in something that nobody held and that is closed."""
     best = 0
-    told = ""
+    sentence = ""
     for move in laid.legal_moves():
         if move >= moves.PASS:
             continue
         name = role(board.SEGMENT[move - moves.FOLLOWER])
         points = _played(laid, move).scores()[laid.player] - laid.scores()[laid.player]
         if points > best and laid.left:
-            best, told = points, f"A {name} here scores {points} at once."
-    return told
+            best, sentence = points, f"A {name} here scores {points} at once."
+    return sentence
 
 
 def _grows(view: Carcassonne, laid: Carcassonne) -> str:

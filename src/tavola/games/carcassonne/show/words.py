@@ -84,9 +84,9 @@ def describe(event: Event, view: Carcassonne) -> Line | None:
         return Line("The bag is empty. What is unfinished scores now, then the farms.", rule="C16")
     if kind == events.BEATEN:
         follower, place = standing_at(view, b)
-        told = f"{say.count(a, follower)} of {who(player)}"
+        driven = f"{say.count(a, follower)} of {who(player)}"
         verb = "is" if a == 1 else "are"
-        return Line(f"{told} in the [{place}](#node-{b}) {verb} outnumbered.", player, rule="C12")
+        return Line(f"{driven} in the [{place}](#node-{b}) {verb} outnumbered.", player, rule="C12")
     return describe_points(event, view)
 
 
@@ -183,7 +183,7 @@ def prompt(view: Carcassonne) -> Prompt:
         hand = Item("hand", name.capitalize(), symbol=f"art-tile-{board.LETTERS[view.hand]}")
         return Prompt(f"Lay the {name}.", progress, "C6", steps, 0, hand, "Lay the tile")
     if view.player == board.NOBODY:
-        return Prompt("Draw who begins.", rule="C2", act="Draw")
+        return Prompt("Draw who starts.", rule="C2", act="Draw")
     if view.to_move < 0:
         return Prompt("Draw a tile.", progress, "C5", act="Draw")
     if view.supply[view.player] == 0:

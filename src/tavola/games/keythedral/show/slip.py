@@ -30,12 +30,12 @@ def lacks(view: Keythedral) -> dict[str, Slip]:
         return {}
     payable = {move - moves.BUY for move in view.legal_moves() if moves.BUY <= move < moves.CONVERT}
     level = int(view.row_on_sale())
-    told = {}
+    prices = {}
     for space in range(board.SPACES if level < board.ROWS else 0):
         tile = int(view.mat[level * board.SPACES + space]) - 1
         if 0 <= tile < board.TILES and tile not in payable:
-            told[f"building-{board.VALUES[level]}-{space + 1}"] = _dear(view, tile)
-    return told
+            prices[f"building-{board.VALUES[level]}-{space + 1}"] = _dear(view, tile)
+    return prices
 
 
 def _dear(view: Keythedral, tile: int) -> Slip:

@@ -16,7 +16,7 @@ class Position(State):
     )
 
     rescoring: i64 = board.ONCE
-    first: i64 = board.NOBODY  # who begins; NOBODY until it is drawn
+    first: i64 = board.NOBODY  # who starts; NOBODY until it is drawn
     phase: i64 = phases.DRAW_FIRST
     active: i64 = 0  # whose turn it is, also while luck decides
     steps: i64 = 0  # movement points left to the Commander

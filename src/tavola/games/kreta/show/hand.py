@@ -27,7 +27,7 @@ MORE = {phases.ADMIRAL_MORE: board.ADMIRAL, phases.COMMANDER_MORE: board.COMMAND
 
 
 def hand(view: Kreta, player: int) -> list[Group]:
-    """List all seven cards of a player, never sorted anew."""
+    """List all seven cards of a player, never sorted again."""
     played = list(view.played)[player * board.CARDS : (player + 1) * board.CARDS]
     choosing = view.phase == phases.CHOOSE_CARD and view.to_move == player
     playable = {move for move in view.legal_moves() if move < moves.REPEAT} if choosing else set()

@@ -50,12 +50,12 @@ def _card(view: Kreta, card: int) -> Slip:
 
 def _scoring(view: Kreta) -> str:
     """Say what each province of the open fort card pays: "Scores Candia: 5, 2; Ida: nobody."."""
-    told = []
+    provinces = []
     for province in board.TOUCHES[view.now]:
         paid = sorted((int(points) for points in view.payments(province) if points), reverse=True)
         said = "scored before" if _over(view, province) else ", ".join(map(str, paid)) or "nobody"
-        told.append(f"{board.PROVINCE_NAMES[province]}: {said}")
-    return f"Scores {'; '.join(told)}."
+        provinces.append(f"{board.PROVINCE_NAMES[province]}: {said}")
+    return f"Scores {'; '.join(provinces)}."
 
 
 def _touched(fort: int) -> str:

@@ -200,7 +200,7 @@ def _touched(fort: int) -> str:
 
 def _luck_prompt(view: Kreta) -> str:
     if view.phase == phases.DRAW_FIRST:
-        return "Draw who begins."
+        return "Draw who starts."
     if view.phase == phases.LAY_TILES:
         return f"Draw the tile of {board.PROVINCE_NAMES[view.next_bare()]}."
     return "Turn up a fort card." if view.now != board.NO_CARD else "Turn up the first fort card."

@@ -88,7 +88,7 @@ def begin_draw(state: Position) -> None:
 
 
 def can_draw(state: Position) -> bool:
-    """Say whether another card is to come; an empty deck is made anew from the discard pile."""
+    """Say whether another card is to come; an empty deck is made again from the discard pile."""
     if state.step == 0:
         return False
     if cards_in(state.deck) == 0 and cards_in(state.discard):

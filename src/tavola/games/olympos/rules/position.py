@@ -237,7 +237,7 @@ def hide_hand(state: Position, row: i64) -> None:
 
 
 def guess_hand(state: Position, row: i64, rng: Rng, certain: i64) -> None:
-    """Draw a hidden hand anew from the unseen cards; `certain` is a card it must hold, or -1."""
+    """Draw a hidden hand again from the unseen cards; `certain` is a card it must hold, or -1."""
     at = row * board.CARDS
     for kind in range(i64(board.CARDS)):
         state.hands[at + kind] = 0

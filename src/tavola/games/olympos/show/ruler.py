@@ -124,9 +124,9 @@ def _landings(view: Olympos, on: Ruler) -> str:
         x = on.along(goal)
         way = tag("path", d=f"M{number(start)} {BAR + 6}H{number(x)}", stroke_width=4, stroke_dasharray="1 6")
         ring = rect(x - 8, BAR - 3, 16, HIGH + 6, 6, stroke_width=2.2, stroke_dasharray="3 2.4")
-        told = rect(x - 13, 38, 26, 15, 7, fill=ink.RAISED, stroke_width=1.6, stroke_dasharray="3 2.4")
+        badge = rect(x - 13, 38, 26, 15, 7, fill=ink.RAISED, stroke_width=1.6, stroke_dasharray="3 2.4")
         words = text(x, 50, goal, 12, font_weight=700, stroke="none")
-        ways.append(tag("g", way, ring, told, words, data_when=path))
+        ways.append(tag("g", way, ring, badge, words, data_when=path))
     look: dict[str, Any] = {"fill": "none", "stroke": ink.SEAT_LINE[view.active], "stroke_linecap": "round"}
     return tag("g", *ways, **look) if ways else ""
 

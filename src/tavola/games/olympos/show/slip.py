@@ -43,17 +43,17 @@ def lacks(view: Olympos) -> dict[str, Slip]:
     if view.phase != phases.TURN or view.to_move < 0:
         return {}
     legal = set(view.legal_moves())
-    player, told = int(view.active), {}
+    player, prices = int(view.active), {}
     for cell in range(board.CELLS):
         line, column = divmod(cell, board.COLUMNS)
         kind = int(view.layout[cell])
         there = column < columns(view) and tiles_left(view, kind) and not owns(view, player, kind)
         if there and moves.DISCOVER + cell not in legal:
-            told[f"cell-{line + 1}-{column + 1}"] = _dear_discovery(view, player, cell)
+            prices[f"cell-{line + 1}-{column + 1}"] = _dear_discovery(view, player, cell)
     for column in range(int(columns(view))):
         if view.builders[column] < 0 and moves.WONDER + column not in legal:
-            told[f"wonder-{column + 1}"] = _dear_wonder(view, player, column)
-    return told
+            prices[f"wonder-{column + 1}"] = _dear_wonder(view, player, column)
+    return prices
 
 
 def _dear_discovery(view: Olympos, player: int, cell: int) -> Slip:
@@ -169,9 +169,9 @@ def _time(view: Olympos, ap: int) -> str:
 
 def _choice(view: Olympos, move: Move) -> Slip:
     """Tell of a choice that costs no action points."""
-    for first, told in CHOICES:
+    for first, slip_of in CHOICES:
         if move >= first:
-            return told(view, move - first)
+            return slip_of(view, move - first)
     raise ValueError(f"olympos: no move {move}")
 
 

@@ -89,14 +89,14 @@ def landing(view: Olympos, ap: int) -> int:
 def prices(view: Olympos) -> dict[str, int]:
     """Collect what Discoveries and Wonders cost whoever is to act, by what is pressed for them."""
     player = view.active
-    told: dict[str, int] = {}
+    costs: dict[str, int] = {}
     for move in view.legal_moves():
         if moves.DISCOVER <= move < moves.WONDER:
             row, column = divmod(move - moves.DISCOVER, board.COLUMNS)
-            told[f"cell-{row + 1}-{column + 1}"] = int(discovery_cost(view, player, move - moves.DISCOVER))
+            costs[f"cell-{row + 1}-{column + 1}"] = int(discovery_cost(view, player, move - moves.DISCOVER))
         elif moves.WONDER <= move < moves.WAIT:
-            told[f"wonder-{move - moves.WONDER + 1}"] = int(wonder_cost(view, player))
-    return told
+            costs[f"wonder-{move - moves.WONDER + 1}"] = int(wonder_cost(view, player))
+    return costs
 
 
 def _landings(view: Olympos, high: float) -> str:

@@ -18,8 +18,8 @@ def stakes(view: Torres) -> list[Line]:
     after = view.copy()
     after.story = []
     after.score_phase()
-    told = [_held(event, describe(event, after)) for event in after.story]
-    return [line for line in told if line and line.points]
+    lines = [_held(event, describe(event, after)) for event in after.story]
+    return [line for line in lines if line and line.points]
 
 
 def _held(event: Event, line: Line | None) -> Line | None:

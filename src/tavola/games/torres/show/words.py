@@ -181,7 +181,7 @@ def describe(event: Event, view: Torres) -> Line | None:
 
 
 def _describe_beginning(event: Event) -> Line:
-    """Say who begins; it is nobody's deed, so that the log does not run on with that player's deeds."""
+    """Say who starts; it is nobody's deed, so that the log does not run on with that player's deeds."""
     kind, player, number, points = event[:4]
     if kind == events.PHASE:
         return Line(f"Phase {number} begins with {who(player)}.", rule="T5")
