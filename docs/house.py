@@ -64,7 +64,7 @@ SHARED = {  # the files that games have in their rooms, and why not all of them 
     "rules/setup.py": "",
     "rules/play.py": "",
     "rules/scoring.py": "",
-    "rules/turn.py": "A turn of one or two steps stands in `play`; Kreta and Torres have a module for each action.",
+    "rules/turn.py": "A short turn stands in `play`; Kreta and Torres have a module for each action.",
     "rules/cards.py": "Only Olympos and Torres have cards with rules of their own; Kreta's are seven roles.",
     "mind/value.py": "",
     "mind/features.py": "",
@@ -89,9 +89,9 @@ SHARED = {  # the files that games have in their rooms, and why not all of them 
 }
 
 # Measured and not made with the page, which else would change with every line of the sources.
-MEASURED = """Measured on 18 November 2026 (`python docs/house.py count`), beside f853e52, the last commit before the
-games had rooms. Meanwhile the games have learned to tell what a press costs (`slip`), what is open (`stakes`),
-what everything is called (`places`), to show a hand (`hand`), and to read other programs' games (`foreign`)."""
+MEASURED = """Measured on 18 November 2026 (`python docs/house.py count`), beside f853e52, the last commit
+before the games had rooms. Meanwhile they have learned to tell what a press costs (`slip`), what is open
+(`stakes`) and what everything is called (`places`), to show a hand (`hand`), and to read foreign games."""
 BEFORE = {"Carcassonne": 2615, "Keythedral": 5874, "Kreta": 3186, "Olympos": 6243, "Torres": 3977}
 LINES = {"Carcassonne": 3101, "Keythedral": 6185, "Kreta": 3211, "Olympos": 6342, "Torres": 3985}
 FUNCTIONS = {"before": ("2,047", 7, 18, 128), "now": ("3,433", 7, 17, 63)}
