@@ -46,6 +46,17 @@ def typed(name: str) -> set[str]:
         ("Line", schemas.LineAnswer),
         ("Told", schemas.ToldAnswer),
         ("Seat", schemas.SeatAnswer),
+        ("Absent", schemas.AbsentAnswer),
+        ("Note", schemas.NoteAnswer),
+        ("Clock", schemas.ClockAnswer),
+        ("Ask", schemas.AskAnswer),
+        ("Held", schemas.HeldAnswer),
+        ("Group", schemas.GroupAnswer),
+        ("Price", schemas.PriceAnswer),
+        ("Gain", schemas.GainAnswer),
+        ("Coach", schemas.CoachAnswer),
+        ("Asked", schemas.PuzzlePart),
+        ("Compared", schemas.ToldMove),
     ],
 )
 def test_the_types_of_the_pages_have_the_keys_of_the_schema(name: str, model: type[BaseModel]) -> None:
@@ -54,6 +65,14 @@ def test_the_types_of_the_pages_have_the_keys_of_the_schema(name: str, model: ty
 
 def test_a_choice_of_the_pages_has_the_keys_of_the_schema() -> None:
     assert typed("Choice") | typed("Fold") == keys(schemas.ChoiceAnswer)
+
+
+def test_a_slip_of_the_pages_has_the_keys_of_the_schema() -> None:
+    assert typed("MoveSlip") - {"id"} == keys(schemas.SlipAnswer)  # the page adds what is lacking, by its id
+
+
+def test_a_hint_of_the_pages_has_the_keys_of_the_schema() -> None:
+    assert typed("Hint") | typed("Choice") == keys(schemas.HintAnswer)
 
 
 def test_the_example_of_the_guide_has_the_keys_of_the_schema() -> None:

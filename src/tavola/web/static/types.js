@@ -4,6 +4,7 @@
 /** @typedef {Choice & {then?: Fold[]}} Fold */
 /** @typedef {{id: string, label: string, symbol: string, count: number | null, of: number | null, hint: string, card: boolean}} Item */
 /** @typedef {{count: number, symbol?: string, unit?: string, lack?: number, most?: number}} Price */
+/** @typedef {{points: number, when: string}} Gain points, now or when else */
 /**
  * A thing in the hand; what it does not say is left out.
  * @typedef {object} Held
@@ -13,10 +14,11 @@
  * @property {number} [count]
  * @property {number} [of]
  * @property {string} [hint] the whole sentence
+ * @property {boolean} [card]
  * @property {string} [title]
  * @property {string} [line] what it does
  * @property {Price[]} [price]
- * @property {{points: number, when: string}} [gain]
+ * @property {Gain} [gain]
  * @property {boolean} [spent]
  * @property {boolean} [playing]
  * @property {string} [why] why it cannot be played now
@@ -108,7 +110,7 @@
  * @property {number[]} [eyes] when looking back: the own seats that may
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** @typedef {{move: number, id?: string, title: string, price?: Price[], gain?: {points: number, when: string}, others?: [number, number][], after?: string, text?: string}} MoveSlip what a move costs and brings */
+/** @typedef {{move: number, id?: string, title: string, price?: Price[], gain?: Gain, others?: [number, number][], after?: string, text?: string}} MoveSlip what a move costs and brings */
 
 /** @typedef {{ids: string[], seat: number}} Light ids, in a seat's colour; -1 for that of no seat */
 /** @typedef {{words: string, x: number, y: number}} Tip words beside a point of the screen */
