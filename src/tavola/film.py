@@ -11,12 +11,12 @@ from PIL import Image
 
 from tavola.core import CHANCE, SPECTATOR, State
 from tavola.game import Match
+from tavola.ink import PAPER
 from tavola.layers import Part, Sheet, layers, take_apart
 from tavola.svg import HIDE_PREVIEWS, picture, symbols
 
 Watch = Callable[[int, int], None]
 
-PAPER = "#f6f1e7"
 COLOURS = 256  # the most a GIF has
 GLIMPSE = 8  # times as small as the picture is where one looks where something is
 GAP = "\f"  # stands in no picture

@@ -137,17 +137,11 @@ class Record:
         return "\n".join([*lines, "", *self._numbered()]) + "\n"
 
     def _head(self) -> dict[str, Any]:
+        rules = (self.game.name, self.version or self.game.version, self.match.players, self.options)
+        names = self.names or SEATS[: self.match.players]
         said = {"date": self.date, "comments": list(self.comments), "turns_taken_back": self.turns_taken_back}
-        return {
-            "tavola": FORMAT,
-            "game": self.game.name,
-            "version": self.version or self.game.version,
-            "players": self.match.players,
-            "options": self.options,
-            "names": list(self.names or SEATS[: self.match.players]),
-            **{name: value for name, value in said.items() if value not in ("", [], None)},
-            **self.more,
-        }
+        given = {name: value for name, value in said.items() if value not in ("", [], None)}
+        return {**header(*rules, names), **given, **self.more}
 
     def _tail(self) -> dict[str, Any]:
         usual = self.game.open(self.match.players, self.options, self.version or None)
@@ -160,6 +154,20 @@ class Record:
             mover = "luck" if ply.mover == CHANCE else SEATS[ply.mover]
             yield f"{number} {mover}: {self.game.notate(state, ply.move)}"
             state.play(ply.move)
+
+
+def header(
+    game: str, version: int, players: int, options: Mapping[str, str], names: Sequence[str]
+) -> dict[str, Any]:
+    """Begin a record as plain data; for who has moves and no match, as a database does."""
+    rules = {"game": game, "version": version, "players": players, "options": dict(options)}
+    return {"tavola": FORMAT, **rules, "names": list(names)}
+
+
+def names_in(written: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    """Give the names of a record as plain data, one for each seat; nobody is named if they do not fit."""
+    names = _words(written.get("names"))
+    return names if len(names) == players else ()
 
 
 def to_json(match: Match[Any], names: Sequence[str] = ()) -> dict[str, Any]:
@@ -295,14 +303,13 @@ def _record(match: Match[Any], written: Mapping[str, Any]) -> Record:
     if "scores" in written and written["scores"] != match.state.scores():
         given, found = written["scores"], match.state.scores()
         raise BadRecord(f"{match.game.name}: the record gives the scores {given}; its moves give {found}")
-    names, comments = _words(written.get("names")), _words(written.get("comments"))
     date, back = written.get("date"), written.get("turns_taken_back")
     return Record(
         match,
-        names=names if len(names) == match.players else (),
+        names=names_in(written, match.players),
         version=written["version"],
         date=date if isinstance(date, str) else "",
-        comments=comments,
+        comments=_words(written.get("comments")),
         turns_taken_back=back if type(back) is int else None,
         more={name: value for name, value in written.items() if name not in KNOWN},
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from re import sub
 from statistics import fmean, pstdev
 
+from tavola import say
 from tavola.arena.ratings import Mean, Rating, Results, independent, interval, mean_by_deals, ratings, result
 from tavola.arena.table import Played
 
@@ -132,6 +133,6 @@ def failures(played: Sequence[Played]) -> Iterator[str]:
             alike[game["seats"][failure["seat"]], cause].append(game)
     for (bot, _cause), games in alike.items():
         first = games[0]["failure"]
-        times = "1 game" if len(games) == 1 else f"{len(games)} games"
+        times = say.count(len(games), "game")
         where = f"first in game {games[0]['number']}, ply {first['ply']}"
         yield f"{bot} failed in {times}, {where}: {first['reason']}"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from tavola import say
 from tavola.game import who
 
 LINK = re.compile(r"\[([^\]]*)\]\(#([^)]*)\)")
@@ -103,4 +104,4 @@ def points(number: int, *, signed: bool = False) -> str:
     """
     size = abs(number) if signed else number
     sign = ("−" if number < 0 else "+") if signed else ""
-    return f"{sign}{size} {'point' if size == 1 else 'points'}"
+    return f"{sign}{say.count(size, 'point')}"

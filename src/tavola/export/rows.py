@@ -6,7 +6,7 @@ from typing import Any
 
 from tavola.core import OVER, State
 from tavola.game import SEATS, Game
-from tavola.record import BadRecord, start_of
+from tavola.record import BadRecord, names_in, start_of
 from tavola.registry import find
 
 Row = dict[str, Any]
@@ -131,9 +131,8 @@ class _Replay:
         if not isinstance(moves, list):
             raise BadRecord(f"{self.where}: the record has no list of moves")
         self.moves: list[int] = moves
-        names = record.get("names")
-        known = names if isinstance(names, list) and len(names) == self.state.players else SEATS
-        self.names = [str(name) for name in known[: self.state.players]]
+        players = int(self.state.players)
+        self.names = list(names_in(record, players) or SEATS[:players])
 
     def _start(self, record: Mapping[str, Any]) -> tuple[dict[str, str], State]:
         try:

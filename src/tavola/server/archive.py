@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import func, select
 
+from tavola import record
 from tavola.game import SEATS
-from tavola.record import FORMAT
 from tavola.server.people import seat_name
 from tavola.server.store import HEADER, EntryRow, MatchRow, Person, SeatRow, Sitter, Store
 
@@ -84,12 +84,7 @@ def _record(
     comments = {"comments": header["comments"]} if "comments" in header else {}
     begun = {} if sheet.position is None else {"position": sheet.position}
     return {
-        "tavola": FORMAT,
-        "game": sheet.game,
-        "version": sheet.version,
-        "players": sheet.players,
-        "options": sheet.options,
-        "names": names,
+        **record.header(sheet.game, sheet.version, sheet.players, sheet.options, names),
         "date": header.get("date", made),
         **comments,
         "table": sheet.id,

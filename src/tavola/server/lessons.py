@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tavola import lesson as lessons
+from tavola import say
 from tavola.game import Game, Match
 from tavola.lesson import Lesson, Standing, lesson_of
 from tavola.server.errors import Refusal
@@ -156,7 +157,7 @@ def _points(earns: Sequence[int], seat: int) -> str:
     """
     if earns[seat] <= 0:
         return ""
-    points = f"{earns[seat]} point{'s' if earns[seat] > 1 else ''}"
+    points = say.count(earns[seat], "point")
     return f"{points} for each of you" if len(set(earns)) == 1 else f"{points} for you"
 
 

@@ -6,10 +6,10 @@ from hashlib import blake2b
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
+from tavola.ink import PAPER
 from tavola.server import assets
 from tavola.server.pages import templates
 
-PAPER = "#f6f1e7"
 KEPT = re.compile(r'^"/static/([\w.-]+)",$', re.MULTILINE)
 MANIFEST = {
     "id": "/",

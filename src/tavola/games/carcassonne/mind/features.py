@@ -4,7 +4,7 @@ from typing import Final
 
 from tavola.core import CHANCE, OVER
 from tavola.flat import i64, vec
-from tavola.games.carcassonne.mind.ground import FOLLOWERS, WIDTH, Ground, lay_out_held, lay_out_offered
+from tavola.games.carcassonne.mind import ground
 from tavola.games.carcassonne.mind.window import SEATS, beyond
 from tavola.games.carcassonne.rules import board, moves
 from tavola.games.carcassonne.rules.play import Carcassonne
@@ -25,7 +25,7 @@ POINTS: Final = i64(
         most=10,
     )
 )
-HELD: Final = vec[i64](lay_out_held(_SEAT))  # [terrain] -> what the seat holds of it, one by one
+HELD: Final = vec[i64](ground.lay_out_held(_SEAT))  # [terrain] -> what the seat holds of it, one by one
 SEAT_WIDTH: Final = i64(len(_SEAT))
 
 LAYOUT: Final = Layout()
@@ -33,7 +33,7 @@ LAYOUT.repeat([f"seat +{seat}" for seat in range(SEATS)], _SEAT)
 BAG: Final = i64(LAYOUT.add(*[f"bag {letter}" for letter in board.LETTERS]))
 HAND: Final = i64(LAYOUT.add(*[f"hand {letter}" for letter in board.LETTERS]))
 FREE: Final = i64(LAYOUT.add(*[f"free {name}" for name in board.SEGMENT]))
-OFFERED: Final = vec[i64](lay_out_offered(LAYOUT))  # [terrain] -> what a follower may be sent to now
+OFFERED: Final = vec[i64](ground.lay_out_offered(LAYOUT))  # [terrain] -> what a follower may be sent to now
 STAGE: Final = i64(LAYOUT.add("drawing", "laying", "sending", "over"))
 LEFT: Final = i64(LAYOUT.add("tiles left", unit=board.TILES - 1))
 OPENED: Final = i64(LAYOUT.add("free places", unit=100, most=2))
@@ -51,7 +51,9 @@ UNIT: Final = vec[float](LAYOUT.units)
 SHARE_LEFT: Final = vec[float]([left / all for all in board.COUNT for left in range(10)])
 
 # [terrain] -> points to 1 of the first number of what is held
-POINTS_EACH: Final = vec[float]([0.0, 15.0, 10.0, 10.0, 9.0])
+POINTS_EACH: Final = vec[float](
+    [0.0, 3 * ground.PER_CITIES, ground.PER_POINTS, ground.PER_POINTS, ground.PER_CLOISTER]
+)
 
 
 def features(view: Carcassonne, player: i64) -> vec[float]:
@@ -79,7 +81,7 @@ def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
     """Count followers by what they stand on, and the points that what they hold has now."""
     players = view.players
     holders = view.holders
-    ground = Ground(view)
+    land = ground.Ground(view)
     away = board.FOLLOWERS * players  # followers not at home that are still to be met
     for home in view.supply:
         away -= home
@@ -91,8 +93,8 @@ def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
             continue
         terrain = board.TERRAIN[view.part[node]]
         most = majority(held)
-        ground.look(node, terrain)
-        points = ground.numbers[0] * POINTS_EACH[terrain] / UNIT[POINTS]
+        land.look(node, terrain)
+        points = land.numbers[ground.WORTH] * POINTS_EACH[terrain] / UNIT[POINTS]
         for seat in range(players):
             at = 3 * ((player + seat) % players)
             count = held >> at & 7
@@ -104,7 +106,7 @@ def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
             if count == most:
                 seen[first + POINTS + terrain - board.FIELD] += points
             rivals = majority(held - (count << at))
-            ground.show(seen, first + HELD[terrain], terrain, count, rivals)
+            land.show(seen, first + HELD[terrain], terrain, count, rivals)
 
 
 def _show_turn(view: Carcassonne, seen: vec[float]) -> None:
@@ -124,20 +126,20 @@ def _show_offers(view: Carcassonne, seen: vec[float]) -> None:
     for move in view.moves():
         if move != moves.PASS:
             seen[FREE + move - moves.FOLLOWER] = 1.0
-    ground = Ground(view)
-    numbers = ground.numbers
+    land = ground.Ground(view)
+    numbers = land.numbers
     for node in range(view.first[view.laid - 1], view.nodes):
         part = view.part[node]
         if seen[FREE + board.NAME[part]] == 0.0:
             continue
         terrain = board.TERRAIN[part]
-        ground.look(view.root[node], terrain)
+        land.look(view.root[node], terrain)
         at = OFFERED[terrain]
-        if numbers[0] < seen[at]:
+        if numbers[ground.WORTH] < seen[at]:
             continue
-        seen[at] = numbers[0]
-        for number in range(FOLLOWERS + 2, WIDTH[terrain]):
-            seen[at + number - 2] = numbers[number]
+        seen[at] = numbers[ground.WORTH]
+        for number in range(ground.OPEN, ground.WIDTH[terrain]):
+            seen[at + number - 2] = numbers[number]  # nobody holds it: without followers and rivals
 
 
 def _show_table(view: Carcassonne, seen: vec[float]) -> None:

@@ -10,8 +10,25 @@ from tavola.layout import Layout
 
 PLACES: Final = vec[i64]([0, 3, 2, 3, 2])  # [terrain] -> how many of a seat's are shown, the largest first
 WIDTH: Final = vec[i64]([0, 5, 6, 6, 2])  # [terrain] -> numbers of each
-FOLLOWERS: Final = 1  # of the seat, counted from the first number: nothing is shown where it is 0
 WIDEST: Final = 6
+
+# Where a number stands, counted from the first of its feature; a cloister has but the first two.
+WORTH: Final = 0  # points, and of a farm the cities that it feeds
+FOLLOWERS: Final = 1  # of the seat: nothing is shown where it is 0
+RIVALS: Final = 2
+OPEN: Final = 3  # sides, and of a farm the cities beside it that are not completed
+CLOSING: Final = 4  # tiles that close it
+FITTING: Final = 5
+FIELDS: Final = 4  # of a farm
+
+# How many of what is counted make 1.
+PER_POINTS: Final = 10.0
+PER_CLOISTER: Final = 9.0
+PER_FOLLOWERS: Final = 3.0
+PER_SIDES: Final = 4.0
+PER_TILES: Final = 10.0
+PER_CITIES: Final = 5.0
+PER_FIELDS: Final = 20.0
 
 
 def lay_out_held(layout: Layout) -> list[int]:
@@ -21,25 +38,30 @@ def lay_out_held(layout: Layout) -> list[int]:
     begin[board.ROAD] = _lay_out_ways(layout, "road", PLACES[board.ROAD])
     begin[board.CLOISTER] = len(layout)
     for place in range(PLACES[board.CLOISTER]):
-        layout.add(f"cloister {place + 1}: points", unit=9)
+        layout.add(f"cloister {place + 1}: points", unit=PER_CLOISTER)
         layout.add(f"cloister {place + 1}: followers")
     begin[board.FIELD] = len(layout)
     for place in range(PLACES[board.FIELD]):
-        layout.add(f"farm {place + 1}: cities", unit=5, most=10)
-        layout.add(f"farm {place + 1}: followers", f"farm {place + 1}: rivals", unit=3, most=3)
-        layout.add(f"farm {place + 1}: open cities", unit=5, most=10)
-        layout.add(f"farm {place + 1}: fields", unit=20, most=10)
+        layout.add(f"farm {place + 1}: cities", unit=PER_CITIES, most=10)
+        layout.add(f"farm {place + 1}: followers", f"farm {place + 1}: rivals", unit=PER_FOLLOWERS, most=3)
+        layout.add(f"farm {place + 1}: open cities", unit=PER_CITIES, most=10)
+        layout.add(f"farm {place + 1}: fields", unit=PER_FIELDS, most=10)
     return begin
 
 
 def _lay_out_ways(layout: Layout, name: str, places: int) -> int:
     first = len(layout)
     for place in range(places):
-        layout.add(f"{name} {place + 1}: points", unit=10, most=10)
-        layout.add(f"{name} {place + 1}: followers", f"{name} {place + 1}: rivals", unit=3, most=3)
-        layout.add(f"{name} {place + 1}: open sides", unit=4, most=20)
+        layout.add(f"{name} {place + 1}: points", unit=PER_POINTS, most=10)
         layout.add(
-            f"{name} {place + 1}: tiles that close it", f"{name} {place + 1}: tiles that fit", unit=10, most=8
+            f"{name} {place + 1}: followers", f"{name} {place + 1}: rivals", unit=PER_FOLLOWERS, most=3
+        )
+        layout.add(f"{name} {place + 1}: open sides", unit=PER_SIDES, most=20)
+        layout.add(
+            f"{name} {place + 1}: tiles that close it",
+            f"{name} {place + 1}: tiles that fit",
+            unit=PER_TILES,
+            most=8,
         )
     return first
 
@@ -48,12 +70,14 @@ def lay_out_offered(layout: Layout) -> list[int]:
     """Add the numbers of a free feature of each terrain on the tile just laid; say where they begin."""
     begin = [0] * 5
     for terrain, name in ((board.CITY, "city"), (board.ROAD, "road")):
-        begin[terrain] = layout.add(f"free {name}: points", unit=10, most=10)
-        layout.add(f"free {name}: open sides", unit=4, most=20)
-        layout.add(f"free {name}: tiles that close it", f"free {name}: tiles that fit", unit=10, most=8)
-    begin[board.CLOISTER] = layout.add("free cloister: points", unit=9)
-    begin[board.FIELD] = layout.add("free farm: cities", "free farm: open cities", unit=5, most=10)
-    layout.add("free farm: fields", unit=20, most=10)
+        begin[terrain] = layout.add(f"free {name}: points", unit=PER_POINTS, most=10)
+        layout.add(f"free {name}: open sides", unit=PER_SIDES, most=20)
+        layout.add(
+            f"free {name}: tiles that close it", f"free {name}: tiles that fit", unit=PER_TILES, most=8
+        )
+    begin[board.CLOISTER] = layout.add("free cloister: points", unit=PER_CLOISTER)
+    begin[board.FIELD] = layout.add("free farm: cities", "free farm: open cities", unit=PER_CITIES, most=10)
+    layout.add("free farm: fields", unit=PER_FIELDS, most=10)
     return begin
 
 
@@ -70,11 +94,11 @@ class Ground:
         if terrain == board.FIELD:
             self._look_at_farm(root)
         elif terrain == board.CLOISTER:
-            numbers[0] = float(9 - self.state.opens[root]) / 9.0
+            numbers[WORTH] = float(9 - self.state.opens[root]) / PER_CLOISTER
         else:
             tiles, pennants = self.state.extent(root)
-            numbers[0] = float(tiles + pennants) / 10.0
-            numbers[3] = float(self.state.opens[root]) / 4.0
+            numbers[WORTH] = float(tiles + pennants) / PER_POINTS
+            numbers[OPEN] = float(self.state.opens[root]) / PER_SIDES
             self._look_at_ends(root)
 
     def _look_at_farm(self, farm: i64) -> None:
@@ -98,9 +122,9 @@ class Ground:
             if node == farm:
                 break
         numbers = self.numbers
-        numbers[0] = float(fed) / 5.0
-        numbers[3] = float(len(cities) - fed) / 5.0
-        numbers[4] = float(state.size[farm]) / 20.0
+        numbers[WORTH] = float(fed) / PER_CITIES
+        numbers[OPEN] = float(len(cities) - fed) / PER_CITIES
+        numbers[FIELDS] = float(state.size[farm]) / PER_FIELDS
 
     def _look_at_ends(self, root: i64) -> None:
         """Count the tiles in the bag that close an open side or fit there, where they are fewest."""
@@ -121,8 +145,8 @@ class Ground:
             node = state.ring[node]
             if node == root:
                 break
-        self.numbers[4] = float(closing) / 10.0
-        self.numbers[5] = float(fitting) / 10.0
+        self.numbers[CLOSING] = float(closing) / PER_TILES
+        self.numbers[FITTING] = float(fitting) / PER_TILES
 
     def show(self, seen: vec[float], first: i64, terrain: i64, followers: i64, rivals: i64) -> None:
         """Put what was looked at into its place among those of one seat, the largest first."""
@@ -131,12 +155,12 @@ class Ground:
         if terrain == board.CLOISTER:
             numbers[FOLLOWERS] = float(followers)
         else:
-            numbers[FOLLOWERS] = float(followers) / 3.0
-            numbers[FOLLOWERS + 1] = float(rivals) / 3.0
+            numbers[FOLLOWERS] = float(followers) / PER_FOLLOWERS
+            numbers[RIVALS] = float(rivals) / PER_FOLLOWERS
         at = first + width * (PLACES[terrain] - 1)
-        if seen[at + FOLLOWERS] > 0.0 and seen[at] >= numbers[0]:
+        if seen[at + FOLLOWERS] > 0.0 and seen[at] >= numbers[WORTH]:
             return
-        while at > first and (seen[at - width + FOLLOWERS] == 0.0 or seen[at - width] < numbers[0]):
+        while at > first and (seen[at - width + FOLLOWERS] == 0.0 or seen[at - width] < numbers[WORTH]):
             for number in range(width):
                 seen[at + number] = seen[at - width + number]
             at -= width

@@ -12,7 +12,7 @@ from tavola.games.keythedral.rules import board, moves, phases
 from tavola.games.keythedral.rules.play import Keythedral
 from tavola.games.keythedral.rules.work import active_cottage
 from tavola.games.keythedral.show import names
-from tavola.say import count, row
+from tavola.say import count, noun, row
 
 LATER = "at the end"
 SILENT = Gain(0, LATER)  # the worth of cubes that come and go is not told as points
@@ -63,7 +63,7 @@ def cubes(*kinds: int) -> tuple[Price, ...]:
 
 def basics(number: int) -> tuple[Price, ...]:
     """Price something in basic cubes of any kind."""
-    return (Price(number, unit="basic cube" if number == 1 else "basic cubes"),)
+    return (Price(number, unit=noun(number, "basic cube")),)
 
 
 # -- actions --
@@ -204,12 +204,12 @@ def _glean(view: Keythedral, field: int) -> Slip:
 
 def _bid(_view: Keythedral, at: int) -> Slip:
     text = "Only if nobody goes beyond it; you choose which cubes."
-    return Slip(f"Bid {at + 1}", (Price(at + 1, unit="cube" if at == 0 else "cubes"),), SILENT, text=text)
+    return Slip(f"Bid {at + 1}", (Price(at + 1, unit=noun(at + 1, "cube")),), SILENT, text=text)
 
 
 def _match(view: Keythedral, _at: int) -> Slip:
     bid = int(view.bid)
-    return Slip(f"Match {bid}", (Price(bid, unit="cube" if bid == 1 else "cubes"),), SILENT)
+    return Slip(f"Match {bid}", (Price(bid, unit=noun(bid, "cube")),), SILENT)
 
 
 def _seat(view: Keythedral, seat: int) -> Slip:

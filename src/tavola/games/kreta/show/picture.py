@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tavola import ink
+from tavola import ink, say
 from tavola.game import Item
 from tavola.games.kreta.rules import board, phases
 from tavola.games.kreta.rules.play import Kreta
@@ -80,7 +80,7 @@ def _supplies(view: Kreta, player: int) -> list[Item]:
     items = [Item(f"supply-{player}-villager", "Villagers", "art-villager", villagers, board.VILLAGERS)]
     for kind, name, total in SUPPLIES:
         count = int(view.stock[player * board.STOCKS + kind])
-        label = f"{name.capitalize()}{'' if count == 1 else 's'}"
+        label = say.noun(count, name.capitalize())
         hint = f"{total - count} of {total} on the board"
         items.append(Item(f"supply-{player}-{name}", label, f"art-{name}", count, hint=hint))
     left = int(view.abbots[player] == board.NOWHERE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from tavola import ink
+from tavola import ink, say
 from tavola.games.kreta.rules import board, phases
 from tavola.games.kreta.rules.play import Kreta
 from tavola.games.kreta.show import land
@@ -218,7 +218,7 @@ def harbours(island: Map, view: Kreta) -> str:
         x, y = island.turn(land.MAP["harbours"][id]["sign"])
         sx, sy = island.turn(land.MAP["harbours"][id]["ships"])
         free = room - sum(view.ships[seat * board.HARBOURS + harbour] for seat in range(view.players))
-        hint = f"{board.HARBOUR_NAMES[harbour]}, room for {free} more ship{'' if free == 1 else 's'}"
+        hint = f"{board.HARBOUR_NAMES[harbour]}, room for {say.count(free, 'more ship')}"
         drawn.append(site(x, y, symbol("harbour", -11, -11, 22), f"harbour-{id}", hint))
         drawn.append(text(sx, sy + (-32 if island.tall else 28), board.HARBOUR_NAMES[harbour], 14, **AT_SEA))
         drawn += _berths(island, view, harbour, room)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tavola import say
 from tavola.core import Event, Move
 from tavola.game import SEATS, Item, Line, Prompt, who
 from tavola.games.kreta.rules import board, events, moves, phases
@@ -101,11 +102,11 @@ def say_sources(sources: int) -> str:
     """Spell out an influence: "2 villagers + 1 village × 2 + abbot = 5"."""
     villagers, villages, abbot, ship, forts = (sources >> 4 * place & 15 for place in range(5))
     parts = [
-        f"{villagers} villager{_s(villagers)}" if villagers else "",
-        f"{villages} village{_s(villages)} × 2" if villages else "",
+        say.count(villagers, "villager") if villagers else "",
+        f"{say.count(villages, 'village')} × 2" if villages else "",
         "abbot" if abbot else "",
         "ship" if ship else "",
-        f"{forts} fort{_s(forts)}" if forts else "",
+        say.count(forts, "fort") if forts else "",
     ]
     total = villagers + 2 * villages + abbot + ship + forts
     return f"{' + '.join(filter(None, parts))} = {total}"
@@ -138,10 +139,6 @@ def _fort(fort: int) -> str:
 
 def _card(card: int) -> str:
     return board.CARD_NAMES[card].capitalize()
-
-
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"
 
 
 Name = Callable[[int], str]
@@ -218,7 +215,7 @@ def _action_prompt(view: Kreta) -> tuple[str, str, str]:
         choices = ["place a villager" * settlers, "move villagers up to four steps" * view.can_walk()]
         return _sentence(choices), "K12", "Move"
     if view.phase == phases.COMMANDER_MORE:
-        return f"Move a villager, or stop: {view.steps} step{_s(view.steps)} left.", "K12", "Move"
+        return f"Move a villager, or stop: {say.count(view.steps, 'step')} left.", "K12", "Move"
     if view.phase == board.ABBOT:
         away = view.abbots[view.active] != board.NOWHERE
         text = "Send your abbot up to three provinces away." if away else "Place your abbot in a province."
