@@ -247,6 +247,39 @@ def test_who_is_not_root_is_told_what_would_do(tmp_path: Path) -> None:
     assert not machine.log.exists()
 
 
+def test_a_postgresql_that_is_there_is_used_and_nothing_installed(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, user=0)
+    machine.program("initdb")
+    machine.program("apt-get", f"echo called >> {machine.log}")
+    assert machine.make("postgresql") == (0, "")
+    assert not machine.log.exists()
+
+
+def test_a_bare_machine_is_told_before_postgresql_is_installed(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, user=0)
+    machine.program("apt-get", f'echo "$@" >> {machine.log}')
+    assert machine.make("postgresql") == (
+        0,
+        "No PostgreSQL found for the server's tests: installing Debian's package postgresql with apt-get.",
+    )
+    assert machine.log.read_text().splitlines() == ["update -qq", "install -qq --yes postgresql"]
+
+
+def test_without_postgresql_ci_fails_and_who_is_not_root_goes_on(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, user=1000)
+    machine.program("apt-get", f"echo called >> {machine.log}")
+    assert machine.make("postgresql") == (
+        0,
+        "No PostgreSQL here: the tests that run on it are left out; install the package postgresql to run them.",
+    )
+    assert machine.make("postgresql", CI="1") == (
+        2,
+        "The server's tests need PostgreSQL: install the package postgresql.",
+    )
+    assert "\nexport CI=1\n" in (ROOT / ".ci/run").read_text()
+    assert not machine.log.exists()
+
+
 def test_without_node_one_line_says_so_and_make_goes_on(tmp_path: Path) -> None:
     code, said = Machine(tmp_path, user=1000).make("web")
     assert code == 0

@@ -10,7 +10,7 @@ import pytest
 from tavola.registry import games
 from tests.server.house import PLUGIN, quick_settings, running
 from tests.server.people import Player
-from tests.server.postgres import Postgres, cluster
+from tests.server.postgres import MISSING, Postgres, cluster, is_installed
 
 sys.path.insert(0, str(PLUGIN))
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(PLUGIN), os.environ.get("PYTHONPATH", "")]))
@@ -27,7 +27,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """Run a PostgreSQL of the tests' own; without one, the test says so and fails."""
+    """Run a PostgreSQL of the tests' own; without one, CI fails and others leave the test out."""
+    if not is_installed() and not os.environ.get("CI"):
+        pytest.skip(MISSING)
     with cluster() as running_one:
         yield running_one
 

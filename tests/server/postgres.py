@@ -60,13 +60,23 @@ class Postgres:
             raise RuntimeError(f"{program}: {done.stderr or done.stdout}")
 
 
+def is_installed() -> bool:
+    """Say whether there is one to make a cluster with; a contributor may have none, CI must."""
+    return _path("initdb") is not None
+
+
 def _program(name: str) -> str:
-    """Find a program of PostgreSQL's, which Debian keeps out of the path."""
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    found = next((each / name for each in folders if (each / name).exists()), None) or shutil.which(name)
+    found = _path(name)
     if found is None:
         raise RuntimeError(MISSING)
-    return str(found)
+    return found
+
+
+def _path(name: str) -> str | None:
+    """Find a program of PostgreSQL's, which Debian keeps out of the path."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    found = next((each / name for each in folders if (each / name).exists()), None)
+    return str(found) if found else shutil.which(name)
 
 
 def _keeper() -> str | None:
