@@ -17,6 +17,11 @@ SOURCES = ROOT / "src/tavola"
 MAP = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
 IMPORTS = {name: imports(name) for name in modules()}
 MADE = {".so", ".pyc", ".c"}  # what is built beside the sources
+MIRRORED = {  # what the tests of every game have
+    *("positions.py", "oracle.py", "policies.py", "golden", "perft.json"),
+    *("test_examples.py", "test_features.py", "test_golden.py", "test_laws.py", "test_perft.py"),
+    *("test_picture.py", "test_slip.py", "test_words.py"),
+}
 MAPPED = [("server", "py"), ("web/static", "js"), ("web/static", "css")]
 ROOMS = {  # what the rooms of a game may import of the platform, and of its other rooms
     "rules": {"core", "flat"},
@@ -98,6 +103,13 @@ def test_the_page_has_a_line_for_every_file_that_two_games_have() -> None:
 def test_a_game_without_a_file_that_others_have_has_a_reason(file: str) -> None:
     without = [game.name for game in games() if not (game / file).exists()]
     assert not without or SHARED[file], f"{', '.join(without)}: no {file}; docs/house.py gives the reasons"
+
+
+@pytest.mark.parametrize("game", [folder.name for folder in games()])
+def test_the_tests_of_a_game_have_the_same_rooms_as_those_of_every_other(game: str) -> None:
+    there = {path.name for path in (ROOT / "tests/games" / game).iterdir()}
+    assert there >= MIRRORED
+    assert "__init__.py" not in there
 
 
 @pytest.mark.parametrize(("folder", "ending"), MAPPED)

@@ -8,14 +8,17 @@ import tomllib
 import venv
 from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from setuptools import Extension
 
 import tavola
 
 ROOT = Path(__file__).parent.parent
+TOOLS = {"build", "test", "docs", "bench"}  # extras for those who work on Tavola
 SERVER = {"fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2"}
 
 ENGINE = """
@@ -175,11 +178,35 @@ def test_tavola_alone_plays_in_the_terminal_and_in_the_browser(wheels: list[Path
     assert install.run("python", "-c", "import tavola.server.app") == (0, "", "")
 
 
+def test_nothing_that_runs_pins_a_version_of_another_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = {name: needs for name, needs in project["optional-dependencies"].items() if name not in TOOLS}
+    for need in [*project["dependencies"], *(need for needs in extras.values() for need in needs)]:
+        assert {part.operator for part in Requirement(need).specifier} <= {">="}, need
+
+
+def test_every_flag_is_given_once_to_every_extension(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("TAVOLA_PURE", raising=False)
+    monkeypatch.setattr("mypyc.build.mypycify", lambda paths, **_: alike(len(paths)))
+    setup = run_path("setup.py")
+    for extension in setup["extensions"]():
+        assert extension.extra_compile_args == ["-O3", *setup["FLAGS"]]
+
+
+def alike(count: int) -> list[Extension]:
+    """Give extensions that share one list of arguments, as mypyc's do."""
+    shared = ["-O3"]
+    return [Extension(f"e{number}", [], extra_compile_args=shared) for number in range(count)]
+
+
 def test_both_distributions_are_of_one_version_and_know_the_same_extras() -> None:
     meta = tomllib.loads((ROOT / "meta/pyproject.toml").read_text())["project"]
     engine = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert meta["version"] == tavola.__version__
     assert meta["dependencies"] == [f"tavola-engine[cli,serve]=={tavola.__version__}"]
+    for told in ("classifiers", "urls", "requires-python", "license"):
+        assert meta[told] == engine[told]
     for extra, needs in meta["optional-dependencies"].items():
         assert extra in engine["optional-dependencies"]
         assert needs == [f"tavola-engine[{extra}]"]

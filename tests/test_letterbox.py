@@ -270,7 +270,8 @@ def test_without_postgresql_ci_fails_and_who_is_not_root_goes_on(tmp_path: Path)
     machine.program("apt-get", f"echo called >> {machine.log}")
     assert machine.make("postgresql") == (
         0,
-        "No PostgreSQL here: the tests that run on it are left out; install the package postgresql to run them.",
+        "No PostgreSQL here: the tests that run on it are left out; "
+        "install the package postgresql to run them.",
     )
     assert machine.make("postgresql", CI="1") == (
         2,
