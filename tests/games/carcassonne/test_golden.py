@@ -1,8 +1,11 @@
 """Whole games of Carcassonne in its three editions, played with an eye on the score."""
 
+from pathlib import Path
+
 import pytest
 
 from tavola.games.carcassonne import game
+from tavola.record import from_text
 from tests.games import golden
 from tests.games.carcassonne.policies import sensible
 from tests.games.golden import Golden
@@ -34,8 +37,8 @@ def test_a_golden_game_is_played_as_before(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_record_from_before_one_chose_who_starts_still_opens(name: str) -> None:
-    old = golden.record("carcassonne", f"before-first/{name}")
-    match = golden.replayed("carcassonne", f"before-first/{name}")
+    old = (Path(__file__).parent / "former" / f"{name}.txt").read_text(encoding="utf-8")
+    match = from_text(old)
     assert '"first": ' not in old
     assert match.options["first"] == "red"
     assert golden.log(match) == golden.log(golden.replayed("carcassonne", name))
