@@ -186,12 +186,12 @@ def told_apart(game: Game[Any], view: State, said: dict[int, str]) -> dict[int, 
     groups: dict[str, list[int]] = {}
     for move, words in said.items():
         groups.setdefault(bare(words), []).append(move)
-    told = dict(said)
+    sentences = dict(said)
     for group in groups.values():
         tails = {move: game.slip(view, move).text for move in group} if len(group) > 1 else {}
         if len(set(tails.values())) > 1:
-            told |= {move: f"{said[move]} {tail}".strip() for move, tail in tails.items()}
-    return told
+            sentences |= {move: f"{said[move]} {tail}".strip() for move, tail in tails.items()}
+    return sentences
 
 
 def bare(words: str) -> str:

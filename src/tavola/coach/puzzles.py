@@ -86,7 +86,7 @@ def puzzle_of(found: Found) -> Puzzle:
 
 
 def worded(puzzle: Puzzle, game: Game[Any]) -> Puzzle:
-    """Put the moves of a puzzle into words, none of them twice, and say anew how hard it is."""
+    """Put the moves of a puzzle into words, none of them twice, and say again how hard it is."""
     match = puzzle.match(game)
     view = match.state.seen_by(match.state.to_move)
     bot = make(f"mcts:{PLANNED}", game)
