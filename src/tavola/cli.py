@@ -133,12 +133,16 @@ def serve(
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the start page in the browser.")] = False,
     workers: Annotated[int, typer.Option(min=1, help="Processes; more than one on PostgreSQL only.")] = 1,
+    club: Annotated[
+        str | None,
+        typer.Option(envvar="TAVOLA_CLUB", help="The name of a closed club; only invitations let people in."),
+    ] = None,
 ) -> None:
     """Serve the tables in the browser."""
     with brought_by("serve", "the server"):
         from tavola.server import serve as run  # here: it takes a moment that other commands need not wait
 
-    run(host, port, database, open_page, workers)
+    run(host, port, database, open_page, workers, club)
 
 
 @app.command()
@@ -274,6 +278,7 @@ for command in (
     *(hosting.think, hosting.backup, hosting.restore, hosting.prune, hosting.doctor),
 ):
     app.command()(command)
+app.add_typer(hosting.club, name="club")
 
 
 def pairs(given: list[str] | None) -> dict[str, str]:

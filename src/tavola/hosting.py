@@ -1,4 +1,4 @@
-"""The commands of a host: think, backup, restore, prune and doctor, for the command line to offer."""
+"""The commands of a host: think, backup, restore, prune, doctor and club, for the command line to offer."""
 
 import asyncio
 import os
@@ -16,6 +16,40 @@ say = Console(soft_wrap=True, highlight=False, markup=False)
 Database = Annotated[
     str, typer.Option(envvar="TAVOLA_DATABASE", help="A database URL or file; the user's own if not given.")
 ]
+
+
+club = typer.Typer(help="A closed club: who may come in.", no_args_is_help=True)
+
+
+@club.callback()
+def _club() -> None:
+    """Keep `invite` a command of its own beside whatever is added."""
+
+
+@club.command()
+def invite(
+    host: Annotated[bool, typer.Option("--host", help="Who comes by it is a host of the club.")] = False,
+    people: Annotated[int, typer.Option(min=1, max=50, help="How many it lets in.")] = 1,
+    days: Annotated[int, typer.Option(min=1, max=90, help="For how long it holds.")] = 7,
+    address: Annotated[
+        str, typer.Option(envvar="TAVOLA_ADDRESS", help="Where people find the pages.")
+    ] = "http://127.0.0.1:8000",
+    database: Database = "",
+) -> None:
+    """Print a link that lets people in to the club; the first host comes by one."""
+    with brought_by("serve", "the server"):
+        from tavola.server.app import open_store
+        from tavola.server.club import HOST, MEMBER
+        from tavola.server.invitations import invite as run
+
+    async def go() -> str:
+        store, _key = await open_store(database)
+        try:
+            return (await run(store, "", people, days, HOST if host else MEMBER))[0]
+        finally:
+            await store.close()
+
+    say.print(f"{address.rstrip('/')}/door#{asyncio.run(go())}")
 
 
 def think(database: Database = "") -> None:

@@ -44,11 +44,14 @@ def serve(
     database: str | None = None,
     open_browser: bool = False,
     workers: int = 1,
+    club: str | None = None,
 ) -> None:
     """Run the server until it is stopped; what is not given is read from the environment."""
     chosen = from_environment(os.environ)
     if database is not None:
         chosen = replace(chosen, database=database)
+    if club is not None:
+        chosen = replace(chosen, club=club)
     database_url(chosen.database)  # so that an address we cannot use is refused in a sentence
     check_several(chosen.database, workers)
     more_files()
@@ -88,6 +91,7 @@ def _run_one(settings: Settings, host: str, port: int, _workers: int) -> bool:
 def _run_several(settings: Settings, host: str, port: int, workers: int) -> bool:
     """Run processes that share one port, each by the environment; one that dies is replaced."""
     os.environ["TAVOLA_DATABASE"] = settings.database
+    os.environ["TAVOLA_CLUB"] = settings.club
     os.environ["TAVOLA_THINKERS"] = str(-(-settings.thinkers // workers))
     config = _config("tavola.server:worker", settings, host, port, factory=True, workers=workers)
     with tempfile.TemporaryDirectory(prefix="tavola-figures-") as folder:

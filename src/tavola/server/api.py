@@ -13,6 +13,7 @@ from pydantic import Field
 from tavola.game import Game, Match
 from tavola.registry import find, games
 from tavola.server import botpool, clocks, lists, replay
+from tavola.server.club import Club
 from tavola.server.errors import Refusal
 from tavola.server.faces import called, dealt
 from tavola.server.message import Json, places_part, previews_part, sayings_part, slips_part, standing_part
@@ -55,6 +56,7 @@ ERRORS: Answers = {
     status: {"model": Error, "description": why}
     for status, why in {
         400: "Not JSON.",
+        401: "A closed club: an invitation lets you in.",
         403: "Not yours to see or do.",
         404: "No such table, game or ply.",
         409: "Not now: not your turn, taken, over.",
@@ -107,9 +109,14 @@ async def the_table(id: Id, request: Request) -> Table:
     return await the_tables(request).find(id)
 
 
+async def the_invited_table(id: Id, key: str, request: Request) -> Table:
+    return await the_tables(request).find_invited(id, key)
+
+
 TablesHere = Annotated[Tables, Depends(the_tables)]
 Person = Annotated[str, Depends(the_person)]
 TableHere = Annotated[Table, Depends(the_table)]
+InvitedTable = Annotated[Table, Depends(the_invited_table)]
 
 
 @router.get("/me", response_model_exclude_none=True)
@@ -128,7 +135,10 @@ async def call_me(request: Request, form: Me, tables: TablesHere, person: Person
 
 async def me_answer(request: Request, tables: Tables, person: str, name: str) -> MeAnswer:
     ended = await tables.store.ended_by(person)
-    return MeAnswer(name=name, ended=ended, note=UNREAD if request.state.unread else None)
+    club: Club = request.app.state.club
+    role = await club.role(person) if club.name else ""
+    unread = UNREAD if request.state.unread else None
+    return MeAnswer(name=name, ended=ended, note=unread, club=club.name or None, role=role or None)
 
 
 @router.get("/games")

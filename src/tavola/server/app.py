@@ -18,6 +18,7 @@ from tavola import __version__
 from tavola.server import (
     api,
     asks_api,
+    club_api,
     coaching,
     described,
     device_api,
@@ -34,6 +35,7 @@ from tavola.server import (
 )
 from tavola.server.botpool import BotPool
 from tavola.server.called import Caller, vapid_key
+from tavola.server.club import Club
 from tavola.server.devices import Devices, stop
 from tavola.server.errors import STATUS, Refusal, status_of
 from tavola.server.keeper import Keeper
@@ -84,13 +86,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         middleware=[
             Middleware(PlainWords),
             Middleware(Numbered),
-            Middleware(Guard, settings=chosen, policy=pages.POLICY),
+            Middleware(Guard, settings=chosen, policy=pages.POLICY, refuse=_turn_away),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
     )
     app.state.settings = chosen
     app.include_router(api.router)
     app.include_router(asks_api.router)
+    app.include_router(club_api.router)
+    app.include_router(club_api.hosts)
     app.include_router(coaching.router)
     app.include_router(device_api.router)
     app.include_router(gathering_api.router)
@@ -121,6 +125,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     store, key = await open_store(settings.database)
     app.state.passports = passports = Passports(key)
     app.state.devices = devices = Devices(store, passports)
+    app.state.club = Club(store, devices, settings.club)
     bots = BotPool(max(1, settings.thinkers), settings.bot_limit)  # hints are given here in any case
     app.state.tables = tables = Tables(store, bots, settings)
     app.state.reviews = reviews = Reviews(store, BotPool(1, settings.bot_limit, niceness=19))
@@ -153,6 +158,13 @@ async def open_store(database: str) -> tuple[Store, str]:
         raise NoDatabase(explain(error, url)) from error
 
 
+async def _turn_away(request: Request, refusal: Refusal) -> Response:
+    """Answer who is not let in: with the door of the club where a browser shows what comes."""
+    if refusal.status == 401 and pages.wants_page(request):
+        return await pages.door(request, refusal)
+    return JSONResponse({"error": refusal.sentence}, refusal.status)
+
+
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, ValueError)
     return _say_no(request, str(error), status_of(error))
@@ -169,7 +181,7 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 async def _refuse_form(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    if _wants_page(request):  # what a page takes stands in its address
+    if pages.wants_page(request):  # what a page takes stands in its address
         return _say_no(request, NOTHING_HERE, 404)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
@@ -178,14 +190,9 @@ async def _refuse_form(request: Request, error: Exception) -> Response:
 
 def _say_no(request: Request, sentence: str, status: int) -> Response:
     """Answer with a page where a browser shows what comes, and with JSON to everyone else."""
-    if _wants_page(request):
+    if pages.wants_page(request):
         return pages.refusal(request, sentence, status)
     return JSONResponse({"error": sentence}, status)
-
-
-def _wants_page(request: Request) -> bool:
-    path, accepted = request.url.path, request.headers.get("accept", "")
-    return not path.startswith("/api/") and "text/html" in accepted
 
 
 async def _refuse_all(_request: Request, error: Exception) -> Response:

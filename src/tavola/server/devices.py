@@ -10,8 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
+from typing import Any
 
-from sqlalchemy import BigInteger, String, func, insert, select, update
+from sqlalchemy import BigInteger, Select, String, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, mapped_column
 from starlette.datastructures import Headers
@@ -42,6 +43,9 @@ SYSTEMS = {
 }
 
 log = logging.getLogger("tavola.server")
+
+
+Endings = Callable[[int], Select[Any]]  # chooses what holds sockets and has ended since a moment
 
 
 class DeviceRow(Base):
@@ -89,6 +93,7 @@ class Devices:
         self.passports = passports
         self.known: OrderedDict[str, tuple[Known | None, float]] = OrderedDict()
         self.sockets: dict[str, set[Callable[[], None]]] = {}
+        self.endings: list[Endings] = [_ended]
 
     async def visitor(self, headers: Headers) -> Visitor:
         """Read who is asking: any cookie of ours that verifies, the one of the old name last."""
@@ -181,15 +186,20 @@ class Devices:
         known = await self._look(device)
         return now() - known.made if known else 0
 
-    def attach(self, device: str, close: Callable[[], None]) -> Callable[[], None]:
-        """Have a socket closed when its device ends; give what lets go of it."""
-        if not device:
+    def attach(self, holder: str, close: Callable[[], None]) -> Callable[[], None]:
+        """Have a socket closed when its device ends, or what else holds it; give what lets go of it."""
+        if not holder:
             return lambda: None
-        self.sockets.setdefault(device, set()).add(close)
-        return lambda: self._detach(device, close)
+        self.sockets.setdefault(holder, set()).add(close)
+        return lambda: self._detach(holder, close)
+
+    def close(self, holder: str) -> None:
+        """Close the sockets of a device, or of what else holds them."""
+        for close in list(self.sockets.get(holder, ())):
+            close()
 
     async def watch(self) -> None:
-        """Close, every second, the sockets of devices that another server on this database has ended."""
+        """Close, every second, the sockets whose holders another server on this database has ended."""
         since = now()
         while True:
             await asyncio.sleep(FRESH)
@@ -198,24 +208,20 @@ class Devices:
                 continue
             try:
                 async with self.store.reading() as connection:
-                    ended = await connection.scalars(select(DeviceRow.id).where(DeviceRow.ended >= since - 2))
-                    for device in ended:
-                        self._close(device)
+                    for ended in self.endings:
+                        for holder in await connection.scalars(ended(since - 2)):
+                            self.close(holder)
                 since = now()
             except Exception as error:
                 if not is_away(error):
                     raise
                 log.warning("ended devices could not be read: %s", type(error).__name__)
 
-    def _detach(self, device: str, close: Callable[[], None]) -> None:
-        left = self.sockets.get(device, set())
+    def _detach(self, holder: str, close: Callable[[], None]) -> None:
+        left = self.sockets.get(holder, set())
         left.discard(close)
         if not left:
-            self.sockets.pop(device, None)
-
-    def _close(self, device: str) -> None:
-        for close in list(self.sockets.get(device, ())):
-            close()
+            self.sockets.pop(holder, None)
 
     async def _end(self, devices: list[str]) -> None:
         async with self.store.writing() as connection:
@@ -224,7 +230,7 @@ class Devices:
             )
         for device in devices:
             self.known.pop(device, None)
-            self._close(device)
+            self.close(device)
 
     async def _by_device(self, value: str) -> Visitor | None:
         version, _, rest = value.partition(".")
@@ -269,6 +275,10 @@ class Devices:
         while len(self.known) > KEPT:
             self.known.popitem(last=False)
         return known
+
+
+def _ended(since: int) -> Select[Any]:
+    return select(DeviceRow.id).where(DeviceRow.ended >= since)
 
 
 def _opens(secret: str, known: Known | None) -> bool:

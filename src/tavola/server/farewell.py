@@ -1,13 +1,10 @@
 """All that is kept of somebody: given to them on a sheet, and taken off when they go for good."""
 
-from contextlib import suppress
-
 from sqlalchemy import delete, select, update
 
-from tavola.server import called
+from tavola.server import called, club
 from tavola.server.arrivals import LinkRow
 from tavola.server.devices import Devices
-from tavola.server.errors import Refusal
 from tavola.server.mailing import MailLinkRow
 from tavola.server.message import Json
 from tavola.server.profile import ratings
@@ -39,9 +36,7 @@ async def all_of(tables: Tables, devices: Devices, person: str) -> Json:
 async def remove(tables: Tables, devices: Devices, person: str, asking: str) -> None:
     """Take a person's name off everything; their moves stay, and bots play on where others wait."""
     await devices.check_may_end(asking)
-    for match, seat in await _running(tables, person):
-        with suppress(Refusal):  # a bot stands in already, or the table cannot be opened
-            await (await tables.find(match)).go_away(seat, person)
+    await tables.go_away(person)
     nothing = {
         "recovery": None,
         "recovery_tail": None,
@@ -56,6 +51,7 @@ async def remove(tables: Tables, devices: Devices, person: str, asking: str) -> 
         for row in (MarkRow, SeenRow, LinkRow, StepRow, MailLinkRow, called.PlaceRow, called.ToldRow):
             await connection.execute(delete(row).where(row.person == person))
         await connection.execute(update(Person).where(Person.id == person).values(**nothing))
+        await club.leave(connection, person)
     await tables.rename(person, SOMEONE)
     await devices.end_all(person)
 
@@ -78,13 +74,3 @@ async def _tables(tables: Tables, person: str) -> list[Json]:
 def _told(row: Json) -> Json:
     id = row.pop("id")
     return {"table": id, **row, "record": f"/api/tables/{id}/record?form=text"}
-
-
-async def _running(tables: Tables, person: str) -> list[tuple[str, int]]:
-    wanted = (
-        select(SeatRow.match, SeatRow.seat)
-        .join(MatchRow, MatchRow.id == SeatRow.match)
-        .where(SeatRow.person == person, SeatRow.absent == "", MatchRow.ended.is_(None))
-    )
-    async with tables.store.reading() as connection:
-        return [(row.match, row.seat) for row in await connection.execute(wanted)]

@@ -1,15 +1,13 @@
 """The calls under /api for finding each other: open tables, who watches; and an invitation's picture."""
 
 import asyncio
-from secrets import compare_digest
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from tavola.server import gathering, lists
-from tavola.server.api import ERRORS, After, Person, TableHere, TablesHere, signed_cookie
-from tavola.server.errors import Refusal
+from tavola.server.api import ERRORS, After, InvitedTable, Person, TableHere, TablesHere, signed_cookie
 from tavola.server.people_schemas import OpenAnswer, WatchersAnswer
 
 router = APIRouter(prefix="/api", responses=ERRORS, dependencies=[Depends(signed_cookie)])
@@ -44,10 +42,8 @@ async def who_watches(table: TableHere, tables: TablesHere) -> Response:
 
 
 @pictures.get("/join/{id}/{key}/picture.png")
-async def invitation_picture(table: TableHere, key: str) -> Response:
+async def invitation_picture(table: InvitedTable) -> Response:
     """Draw the table as everybody may see it, for a messenger that was given its link."""
-    if not compare_digest(key.encode(), table.sheet.key.encode()):
-        raise Refusal(404, "this invitation does not open any table; ask for a new link")
     drawn = await asyncio.to_thread(gathering.picture_of, table)
     if drawn is None:
         return RedirectResponse("/static/icon-512.png")

@@ -2,13 +2,16 @@
 
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
 from math import ceil
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tavola.server.club import Club
 from tavola.server.devices import Devices, Visitor
 from tavola.server.errors import Refusal
 from tavola.server.people import YEAR, stranger
@@ -21,7 +24,8 @@ KEYS = 20_000  # people and addresses whose rates are remembered
 HOUSEHOLD = 10  # people that one address may hold
 TOLD = 60  # people and addresses of whom the other servers are told
 ME = "/api/me"
-OPEN = ("/static/", "/games/")  # files that are the same for everybody
+STATIC = ("/static/",)
+OPEN = (*STATIC, "/games/")  # files that are the same for everybody
 DEAR = ("/api/tables", "/api/records", "/fork")  # posts that cost as much as ten other calls
 ALWAYS_DEAR = ("/hint", "/profile")
 
@@ -135,11 +139,15 @@ def _host(origin: str) -> str | None:
         return None
 
 
+Refuse = Callable[[Request, Refusal], Awaitable[Response]]  # writes the answer that says no
+
+
 class Guard:
     """Stands at the door of every call: origin, size, rate, and who is asking."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, policy: str) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, policy: str, refuse: Refuse) -> None:
         self.app = app
+        self.refuse = refuse
         self.settings = settings
         self.policy = policy
 
@@ -149,13 +157,16 @@ class Guard:
             return
         headers = Headers(scope=scope)
         devices: Devices = scope["app"].state.devices
-        known = Visitor() if scope["path"].startswith(OPEN) else await devices.visitor(headers)
+        club: Club = scope["app"].state.club
+        free = STATIC if club.name else OPEN
+        known = Visitor() if scope["path"].startswith(free) else await devices.visitor(headers)
         person = known.person or stranger()
         scope.setdefault("state", {}).update(person=person, device=known.device, unread=known.unread)
         try:
             self._check(scope, headers, person)
+            await club.check(known.person, scope["path"])
         except Refusal as refusal:
-            answer = JSONResponse({"error": refusal.sentence}, refusal.status)
+            answer = await self.refuse(Request(scope), refusal)
             await answer(scope, receive, self._dressed(send, scope))
             return
         limit = self.settings.body if scope["path"] == "/api/records" else SMALL

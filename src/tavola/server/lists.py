@@ -166,6 +166,16 @@ async def free(
     return await _page(tables, person, wanted.order_by(MatchRow.made.desc(), MatchRow.id), ("made", "id"))
 
 
+async def running(tables: Tables, person: str, after: str = "") -> Page:
+    """List all tables in play, the latest moved first: for the hosts of a club."""
+    wanted = _columns().where(MatchRow.kind == "table", MatchRow.ended.is_(None))
+    if after:
+        moved, id = _mark(after, 2)
+        same = and_(GlanceRow.moved == int(moved), MatchRow.id > id)
+        wanted = wanted.where(or_(GlanceRow.moved < int(moved), same))
+    return await _page(tables, person, wanted.order_by(GlanceRow.moved.desc(), MatchRow.id), ("moved", "id"))
+
+
 def _theirs(person: str) -> Select[tuple[str]]:
     stood_in = (
         select(LeaverRow.match)

@@ -4,10 +4,13 @@ import asyncio
 import json
 import logging
 from contextlib import suppress
+from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.datastructures import State
 
+from tavola.server.club import OUT, holder
+from tavola.server.devices import Visitor
 from tavola.server.errors import STATUS, Refusal
 from tavola.server.limits import Rates, check_origin
 from tavola.server.message import Json, encode
@@ -43,17 +46,18 @@ async def live(socket: WebSocket, id: str) -> None:
         await socket.close(1008)  # before it is accepted: the handshake is answered with 403
         return
     try:
-        await _attend(socket, id[:20], person, state, known.device)
+        await _attend(socket, id[:20], person, state, known)
     except WebSocketDisconnect:
         pass  # gone before the first word
     finally:
         state.sockets.leave(f"person {person}", f"address {address}")
 
 
-async def _attend(socket: WebSocket, id: str, person: str, state: State, device: str) -> None:
+async def _attend(socket: WebSocket, id: str, person: str, state: State, known: Visitor) -> None:
     await socket.accept()
     tables: Tables = state.tables
     try:
+        await state.club.check(known.person, f"/api/tables/{id}")
         guest = Guest(socket, await tables.find(id), person, state.rates)
         guest.longest = tables.settings.frame
         guest.ask_for(socket.query_params.get("seat"), socket.query_params.get("shape"))
@@ -62,11 +66,13 @@ async def _attend(socket: WebSocket, id: str, person: str, state: State, device:
             await socket.send_text(json.dumps({"error": refusal.sentence}))
             await socket.close(4000 + refusal.status)
         return
-    let_go = state.devices.attach(device, guest.end)
+    endings = {known.device: ENDED, holder(person): OUT}
+    held = [state.devices.attach(by, partial(guest.end, why)) for by, why in endings.items()]
     try:
         await guest.stay()
     finally:
-        let_go()
+        for let_go in held:
+            let_go()
 
 
 class Gone(Exception):
@@ -116,13 +122,13 @@ class Guest:
         """Have it sent who is here, if that is another than before."""
         self.awake.set()
 
-    def end(self) -> None:
-        """Close the socket because its device has ended."""
-        self.ending = asyncio.create_task(self._end())
+    def end(self, why: str) -> None:
+        """Close the socket because its device has ended, or its person may not be here any more."""
+        self.ending = asyncio.create_task(self._end(why))
 
-    async def _end(self) -> None:
+    async def _end(self, why: str) -> None:
         with suppress(Gone):
-            await self._send({"error": ENDED})
+            await self._send({"error": why})
         await self._turn_away(4401)
 
     async def stay(self) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from sqlalchemy import delete, func, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tavola.server import club
 from tavola.server.rated import StepRow
 from tavola.server.store import AttemptRow, EntryRow, LeaverRow, MarkRow, MatchRow, SeatRow, SeenRow
 from tavola.server.tables import Tables
@@ -30,6 +31,7 @@ async def bring(tables: Tables, old: str, new: str) -> None:
         for row in (AttemptRow, LeaverRow, MarkRow, SeenRow):
             await _take_rows(connection, row, old, new)
         await _take_ratings(connection, old, new)
+        await club.bring(connection, old, new)
         for match in theirs:
             await _rewrite(connection, match, old, new)
     for match in theirs:

@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from html import escape
 from importlib import resources
 from pathlib import Path
-from secrets import compare_digest
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -24,7 +23,8 @@ from tavola.game import BadOption, Game
 from tavola.lesson import BadLesson, lesson_of
 from tavola.registry import find
 from tavola.server import assets
-from tavola.server.api import TableHere
+from tavola.server.api import InvitedTable, TableHere
+from tavola.server.club import Club
 from tavola.server.errors import Refusal
 from tavola.server.message import ground
 from tavola.server.puzzles import puzzle_named
@@ -91,7 +91,35 @@ def files() -> StaticFiles:
 
 @router.get("/")
 async def start(request: Request) -> Response:
-    return _page(request, "start")
+    club: Club = request.app.state.club
+    if not await club.is_inside(request.state.person):
+        return await door(request)
+    message = await club.message() if club.name else ""
+    return _page(request, "start", club=club.name, message=message)
+
+
+@router.get("/door")
+async def door_page(request: Request) -> Response:
+    """Show the door of the club, also to who is in: an invitation may make them a host."""
+    if not request.app.state.club.name:
+        raise Refusal(404, "this server is no closed club; everybody may come in")
+    return await door(request)
+
+
+@router.get("/club")
+async def club_page(request: Request) -> Response:
+    if not request.app.state.club.name:
+        raise Refusal(404, "this server is no closed club; everybody may come in")
+    return _page(request, "club", club=request.app.state.club.name)
+
+
+async def door(request: Request, refusal: Refusal | None = None) -> Response:
+    """Show the door of a club: what would let one in, and a guest the way to their table."""
+    club: Club = request.app.state.club
+    mine = await club.tables_of_guest(request.state.person)
+    answer = _page(request, "door", club=club.name, tables=mine, sentence=refusal and refusal.sentence)
+    answer.status_code = refusal.status if refusal else 200
+    return answer
 
 
 @router.get("/tables")
@@ -136,10 +164,14 @@ async def replay_page(request: Request, table: TableHere) -> Response:
 
 
 @router.get("/join/{id}/{key}")
-async def join_page(request: Request, table: TableHere, key: str) -> Response:
-    if not compare_digest(key.encode(), table.sheet.key.encode()):
-        raise Refusal(404, "this invitation does not open any table; ask for a new link")
-    return _page(request, "join", og=_preview(request, table))
+async def join_page(request: Request, table: InvitedTable) -> Response:
+    return _page(request, "join", og=_preview(request, table), club=request.app.state.club.name)
+
+
+def wants_page(request: Request) -> bool:
+    """Tell whether a browser will show what comes."""
+    path, accepted = request.url.path, request.headers.get("accept", "")
+    return not path.startswith("/api/") and "text/html" in accepted
 
 
 def refusal(request: Request, sentence: str, status: int) -> Response:

@@ -146,6 +146,8 @@ class MeAnswer(Answer):
     name: str
     ended: Annotated[int, Field(description="How many games I have played to their end.")]
     note: Annotated[str | None, Field(description="If the cookie could not be read, and is replaced.")] = None
+    club: Annotated[str | None, Field(description="The name of the closed club that plays here.")] = None
+    role: Annotated[str | None, Field(description="In a club: host, member or guest.")] = None
 
 
 class AimAnswer(Answer):

@@ -16,6 +16,7 @@ class Settings:
     """The choices of a server; the defaults suit one household."""
 
     database: str = ""  # any SQLAlchemy URL; empty is a file in the user's data folder
+    club: str = ""  # the name of a closed club, in which invitations let people in; empty lets in everybody
     origins: tuple[str, ...] = ()  # further web origins that may act, beside the server's own
     bot_pause: float = 0.5  # seconds from a position to a bot's answer, so that people can follow
     grace: float = 30.0  # seconds after a start in which nobody's time is up

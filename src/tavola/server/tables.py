@@ -4,8 +4,11 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+
+from sqlalchemy import select
 
 from tavola.core import SPECTATOR
 from tavola.game import Match
@@ -18,7 +21,7 @@ from tavola.server.lessons import LessonTable
 from tavola.server.neighbours import Alone, Neighbours
 from tavola.server.puzzles import PuzzleTable
 from tavola.server.settings import Settings
-from tavola.server.store import HEADER, Entry, Sheet, Sitter, Store, now
+from tavola.server.store import HEADER, Entry, MatchRow, SeatRow, Sheet, Sitter, Store, now
 from tavola.server.story import Story
 from tavola.server.table import Table
 from tavola.server.trouble import is_away
@@ -71,6 +74,14 @@ class Tables:
             return table
         async with self.loading:
             return self.live.get(id) or await self._load(id)
+
+    async def find_invited(self, id: str, key: str) -> Table:
+        """Give the table of an invitation; that there is such a table is told only to who has its key."""
+        with suppress(Refusal):
+            table = await self.find(id)
+            if secrets.compare_digest(key.encode(), table.sheet.key.encode()):
+                return table
+        raise Refusal(404, "this invitation does not open any table; ask for a new link")
 
     async def create(
         self,
@@ -137,6 +148,19 @@ class Tables:
             await (await self.find(id)).time_up()
         except Refusal:
             await clocks.forget(self.store, id)
+
+    async def go_away(self, person: str) -> None:
+        """Let bots play on for a person wherever they sit and others wait."""
+        wanted = (
+            select(SeatRow.match, SeatRow.seat)
+            .join(MatchRow, MatchRow.id == SeatRow.match)
+            .where(SeatRow.person == person, SeatRow.absent == "", MatchRow.ended.is_(None))
+        )
+        async with self.store.reading() as connection:
+            found = [(row.match, row.seat) for row in await connection.execute(wanted)]
+        for match, seat in found:
+            with suppress(Refusal):  # the table cannot be opened, or somebody was quicker
+                await (await self.find(match)).go_away(seat, person)
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person a name, here and at every table in memory."""

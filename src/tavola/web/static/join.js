@@ -9,6 +9,7 @@ import { COLOURS, listed, namesOf } from "./words.js";
 const [, , table, key] = location.pathname.split("/");
 
 async function start() {
+  if (byId("join").dataset.club) await call("POST", "/api/club/guest", { table, key });
   const [message, me] = await Promise.all([call("GET", `/api/tables/${table}`), call("GET", "/api/me")]);
   if (message.my_seats.length) return location.replace(`/table/${table}`);
   const names = namesOf(message.seats);

@@ -1,6 +1,7 @@
 // You: the browsers that are you, the code that brings you back, and what is kept of you.
 
 import { call } from "./api.js";
+import { card, try_ } from "./cards.js";
 import { ago, on } from "./dates.js";
 import { openDialog } from "./dialog.js";
 import { button, byId, draw, make, show } from "./dom.js";
@@ -26,17 +27,6 @@ const DAY = 24 * 3600;
 /** @param {string} name */
 function shape(name) {
   return draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: SHAPES[name] ?? SHAPES.computer }));
-}
-
-/** A card of the page. @param {string} title @param {string} tag @param {...import("./dom.js").Child} children */
-export function card(title, tag, ...children) {
-  const head = make("header", {}, make("h2", {}, title), tag ? make("span", { class: "tag" }, tag) : null);
-  return make("section", { class: "sheetcard", "aria-label": title }, head, ...children);
-}
-
-/** @param {Promise<unknown>} deed */
-function try_(deed) {
-  deed.catch((trouble) => notice("warn", trouble.message));
 }
 
 /** @param {Devices} told @param {() => void} redraw */
