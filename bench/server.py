@@ -45,7 +45,9 @@ Json = dict[str, Any]
 
 def serve(database: str) -> None:
     """Be the server: the usual one, but without limits for a single address."""
-    settings = Settings(database=database, quick=1e6, burst=1_000_000, sockets=100_000, crowd=100_000)
+    settings = Settings(
+        database=database, quick=1e6, burst=1_000_000, new_tables=1_000_000, sockets=100_000, crowd=100_000
+    )
     uvicorn.run(create_app(settings), port=PORT, log_level="warning", ws_max_size=settings.frame)
 
 

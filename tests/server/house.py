@@ -23,7 +23,13 @@ UNSIGNED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # calls without TLS need no 
 def quick_settings(database: Path | str) -> Settings:
     """Choose settings under which tests need not wait."""
     return Settings(
-        database=str(database), bot_pause=0.0, grace=0.0, notice_after=0.0, quick=100_000, burst=100_000
+        database=str(database),
+        bot_pause=0.0,
+        grace=0.0,
+        notice_after=0.0,
+        quick=100_000,
+        burst=100_000,
+        new_tables=100_000,
     )
 
 

@@ -14,6 +14,8 @@ class Listener(ThreadingHTTPServer):
         self.got: list[tuple[dict[str, str], bytes]] = []
         self.status = 201
         self.came = threading.Event()
+        self.hung = threading.Event()  # set once somebody called /hang, which is answered after `go_on`
+        self.go_on = threading.Event()
 
     @property
     def address(self) -> str:
@@ -31,6 +33,10 @@ class _Post(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if self.path == "/hang":
+            self.server.hung.set()
+            self.server.go_on.wait(60)
+            return
         self.server.got.append((dict(self.headers.items()), body))
         self.send_response(self.server.status)
         if self.server.status == 302:
@@ -51,6 +57,7 @@ def listening() -> Iterator[Listener]:
     try:
         yield server
     finally:
+        server.go_on.set()
         server.shutdown()
         thread.join(20)
         server.server_close()

@@ -4,7 +4,11 @@ import base64
 import hmac
 import json
 import secrets
+import socket
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +18,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from tavola.server import posting
+from tavola.server.posting import post
 from tests.server.house import quick_settings, running
 from tests.server.listener import Listener, listening
 from tests.server.people import ME, OPEN, Json, Player, guest, two_players
@@ -179,3 +185,53 @@ def test_no_address_inside_is_called(server: str, address: str) -> None:
 def test_quiet_hours_have_two_ends(server: str) -> None:
     told = Player(server).call("PUT", "/api/me/notices", {"quiet_from": 22}, 422)
     assert "give both" in told["error"]
+
+
+def test_a_place_that_hangs_holds_nobody_else_up(house: str, listener: Listener) -> None:
+    ada, bob, first = two_players(house)
+    bob.call("PUT", "/api/me/hook", {"url": listener.address.replace("/push/abc", "/hang")})
+    play_turn(ada, first["table"])
+    assert listener.hung.wait(30)
+    cleo, dan, second = two_players(house)
+    dan.call("PUT", "/api/me/hook", {"url": listener.address})
+    play_turn(cleo, second["table"])
+    assert json.loads(listener.next()[1])["table"] == second["table"]
+    assert not listener.go_on.is_set()
+
+
+def test_a_name_is_looked_up_once_and_what_was_checked_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["93.184.216.34", "127.0.0.1"])
+    called: list[tuple[str, int]] = []
+
+    def look_up(_host: str, port: int, **_more: object) -> list[tuple[object, ...]]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (next(answers), port))]
+
+    def connect(machine: tuple[str, int], _within: float) -> socket.socket:
+        called.append(machine)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(socket, "create_connection", connect)
+    assert post("https://rebinds.example/", b"", {}) == 0
+    assert called == [("93.184.216.34", 443)]
+
+
+def test_who_answers_letter_by_letter_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(posting, "WITHIN", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        over = threading.Event()
+
+        def drip() -> None:
+            line, _ = taken.accept()
+            with line, suppress(OSError):
+                while not over.wait(0.1):
+                    line.sendall(b"H")
+
+        slow = threading.Thread(target=drip, daemon=True)
+        slow.start()
+        address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
+        began = time.monotonic()
+        assert post(address, b"", {}, anywhere=True) == 0
+        assert time.monotonic() - began < 10
+        over.set()
+        slow.join(20)

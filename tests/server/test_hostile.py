@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -11,8 +12,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tavola.server import Settings
-from tests.server.house import running
-from tests.server.people import GIVE, ME, OPEN, Player, two_players
+from tests.server.house import quick_settings, running
+from tests.server.people import BOT, GIVE, ME, OPEN, Player, two_players
 
 GARBAGE = [
     "",
@@ -185,3 +186,23 @@ def test_nobody_looks_into_two_hands_by_changing_seats(server: str) -> None:
     refusal = ada.call("POST", seats, {"seat": 1, "key": key}, 403)
     assert refusal["error"] == "you have seen another hand at this table; take your old seat or watch"
     assert ada.call("POST", seats, {"seat": 0, "key": key})["my_seats"] == [0]
+
+
+def test_a_person_sets_up_thirty_tables_an_hour(tmp_path: Path) -> None:
+    settings = replace(quick_settings(tmp_path / "tavola.db"), new_tables=3)
+    with running(settings) as address:
+        ada = Player(address)
+        table = ada.open(ME, BOT)["table"]
+        ada.open(ME, BOT)
+        ada.call("POST", f"/api/tables/{table}/fork", {"ply": 0, "seats": [ME, BOT]}, 201)
+        told = ada.call("POST", "/api/tables", {"game": "lanterns", "seats": [ME, BOT]}, 429)
+        assert told["error"] == "3 new tables an hour are enough; try again in 20 minutes"
+        Player(address, "Bob").open(ME, BOT)
+    assert Settings().new_tables == 30
+
+
+def test_searches_are_counted_and_lists_are_not(server: str) -> None:
+    ada = Player(server)
+    found = [ada.ask("GET", "/api/tables?search=kre").status_code for _ in range(8)]
+    assert (found[0], found[-1]) == (200, 429)
+    assert ada.ask("GET", "/api/tables").status_code == 200

@@ -187,3 +187,17 @@ def test_what_is_noted_after_a_ply_moves_back_with_it(server: str) -> None:
     assert ada.see(told["table"])["notes"][-1]["ply"] == moved["ply"]
     undone = ada.call("POST", f"/api/tables/{told['table']}/undo", {"ply": moved["ply"]})
     assert undone["notes"][-1]["ply"] == undone["ply"] < moved["ply"]
+
+
+def test_a_seat_changes_forty_times_a_game_and_who_is_away_comes_back_all_the_same(server: str) -> None:
+    ada, bob, told = two_players(server)
+    path = f"{seats_of(told)}/1"
+    for _ in range(39):  # and once when Bob sat down
+        bob.call("PUT", path, AWAY)
+        bob.call("PUT", path, BACK)
+    refused = bob.call("PUT", path, AWAY, 409)
+    assert refused["error"] == "this seat has changed hands often enough in this game; it stays as it is"
+    bob.call("PUT", path, GIVE, 409)
+    seen = ada.see(told["table"])
+    assert "absent" not in seen["seats"][1]
+    assert len(seen["notes"]) == 60

@@ -1,7 +1,14 @@
 """A few words: in the log among the moves, by those who sit there, and not too many."""
 
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
+from tavola.server.talk import Voice
+from tests.server.house import quick_settings, running
 from tests.server.people import ME, OPEN, Json, Player, two_players
 
 
@@ -56,3 +63,33 @@ def test_who_only_watches_may_not_talk_and_strangers_have_short_words(server: st
     say(eve, table, "Hello", 403)
     assert "only short words" in say(bob, table, "where do you live", 403)["error"]
     say(bob, table, "Hello")
+
+
+def test_a_message_stays_small_however_much_was_said(tmp_path: Path) -> None:
+    with running(quick_settings(tmp_path / "tavola.db")) as address:
+        ada, _bob, table = two_players(address)
+        before = ada.see(table["table"])
+        note = {"kind": "say", "seat": 0, "who": f"person {ada.id}", "text": "x" * 140}
+        with closing(sqlite3.connect(tmp_path / "tavola.db")) as kept, kept:
+            last = kept.execute("SELECT max(number) FROM entries").fetchone()[0]
+            kept.executemany(
+                "INSERT INTO entries (match, number, at, turn, note) VALUES (?, ?, 0, FALSE, ?)",
+                [(table["table"], last + 1 + each, json.dumps(note)) for each in range(1000)],
+            )
+        after = ada.see(table["table"])
+    assert len(after["notes"]) == 60
+    assert after["notes_from"] == before["notes_from"] + len(before["notes"]) + 940
+    assert len(json.dumps(after)) < len(json.dumps(before)) + 20_000
+
+
+def test_who_has_fallen_silent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: at)
+    voice = Voice()
+    for person in range(100):
+        voice.check(str(person))
+    at += 29
+    voice.check("0")
+    at += 2
+    voice.check("new")
+    assert list(voice.spoke) == ["0", "new"]

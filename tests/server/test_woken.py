@@ -9,7 +9,7 @@ from tavola.core import State
 from tavola.game import Match
 from tavola.registry import find
 from tavola.server.fair import LIVE, UNPLAYED, WAITING
-from tavola.server.store import Sitter
+from tavola.server.store import Entry, Sitter
 from tavola.server.table import Table
 from tests.server.alone import Blank, Clock, lay
 
@@ -76,6 +76,23 @@ def test_after_a_failed_write_a_bot_is_woken_again() -> None:
         before, after = runner.run(go())
     assert before == 0
     assert after > 0
+
+
+def test_words_at_the_table_do_not_make_a_bot_begin_anew() -> None:
+    async def go() -> list[bool]:
+        match = begun()
+        table = lay(match, first_of(match, bots_only=False), Prompt())
+        table.wake_again()
+        thinks = table.pondering
+        same = []
+        for kind in ("say", "paused", "resumed"):
+            await table.settle(lambda kind=kind: [Entry(note={"kind": kind, "seat": 0, "who": "person ada"})])
+            same.append(table.pondering is thinks)
+        await settled(table)
+        return same
+
+    with asyncio.Runner(loop_factory=Clock) as runner:
+        assert runner.run(go()) == [True, False, False]
 
 
 def test_no_bot_thinks_where_nobody_sits_or_watches() -> None:

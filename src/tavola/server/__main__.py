@@ -1,4 +1,4 @@
-"""Run the server: python -m tavola.server [--host H] [--port P] [--database URL] [--workers N] [--club NAME]."""
+"""Run the server: python -m tavola.server [--host H] [--port P] [--database URL] [--club NAME] [--open]."""
 
 import sys
 from argparse import ArgumentParser

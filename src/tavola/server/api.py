@@ -105,6 +105,17 @@ def the_filter(
     return lists.Filter(state, game, search)
 
 
+def makes_table(request: Request) -> None:
+    """Count a table that is set up, so that nobody fills the house."""
+    request.app.state.makers.check(request.state.person)
+
+
+def seeks(request: Request) -> None:
+    """Count a search in all tables of mine, which no index helps."""
+    if request.query_params.get("search"):
+        request.app.state.seekers.check(request.state.person)
+
+
 async def the_table(id: Id, request: Request) -> Table:
     return await the_tables(request).find(id)
 
@@ -117,6 +128,7 @@ TablesHere = Annotated[Tables, Depends(the_tables)]
 Person = Annotated[str, Depends(the_person)]
 TableHere = Annotated[Table, Depends(the_table)]
 InvitedTable = Annotated[Table, Depends(the_invited_table)]
+NEW_TABLE = Depends(makes_table)
 
 
 @router.get("/me", response_model_exclude_none=True)
@@ -147,7 +159,7 @@ async def all_games() -> list[GameAnswer]:
     return [describe_game(game) for game in games().values()]
 
 
-@router.get("/tables", response_model=TablesAnswer, responses=UNCHANGED)
+@router.get("/tables", response_model=TablesAnswer, responses=UNCHANGED, dependencies=[Depends(seeks)])
 async def list_tables(
     request: Request,
     tables: TablesHere,
@@ -168,7 +180,7 @@ async def list_tables(
     return unless_known(request, JSONResponse(answer))
 
 
-@router.post("/tables", response_model=Message, status_code=201)
+@router.post("/tables", response_model=Message, status_code=201, dependencies=[NEW_TABLE])
 async def new_table(form: NewTable, tables: TablesHere, person: Person) -> Response:
     """Set up a table."""
     match = Match(find(form.game), len(form.seats), form.options, new_seed())
@@ -336,7 +348,7 @@ async def look_back(
     return JSONResponse(replay.moment(table, person, eye, ply, shape, have))
 
 
-@router.post("/tables/{id}/fork", response_model=Message, status_code=201)
+@router.post("/tables/{id}/fork", response_model=Message, status_code=201, dependencies=[NEW_TABLE])
 async def fork(form: ForkForm, table: TableHere, tables: TablesHere, person: Person) -> Response:
     """Play on from a ply at a new table."""
     if len(form.seats) != table.sheet.players:
@@ -360,7 +372,7 @@ async def record(
     return PlainTextResponse(text, media_type=kind, headers={"Content-Disposition": name})
 
 
-@router.post("/records", response_model=Message, status_code=201)
+@router.post("/records", response_model=Message, status_code=201, dependencies=[NEW_TABLE])
 async def upload(form: RecordForm, tables: TablesHere, person: Person) -> Response:
     """Make a table of a record; all its seats are guests at my computer."""
     match, names, header = await asyncio.to_thread(replay.read_record, form.text)

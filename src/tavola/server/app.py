@@ -39,7 +39,7 @@ from tavola.server.club import Club
 from tavola.server.devices import Devices, stop
 from tavola.server.errors import STATUS, Refusal, status_of
 from tavola.server.keeper import Keeper
-from tavola.server.limits import Guard, Rates, Sockets, Tries
+from tavola.server.limits import Guard, Pace, Rates, Sockets, Tries
 from tavola.server.logs import Numbered
 from tavola.server.mail import postbox_of
 from tavola.server.mailing import Mailing
@@ -57,6 +57,7 @@ Play Euro games with people and bots. `GET /api/me` gives a signed cookie that n
 with every call. Live tables speak over a WebSocket at `/api/tables/{id}/live`; docs/protocol.md describes it.
 """
 
+SEARCHES = 6  # in three seconds
 NOTHING_HERE = "there is nothing at this address"
 
 log = logging.getLogger("tavola.server")
@@ -132,6 +133,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.rates = Rates(settings.quick, settings.burst)
     app.state.sockets = Sockets(settings.sockets, settings.crowd)
     app.state.tries, app.state.voice = Tries(), Voice()
+    app.state.makers = Pace(settings.new_tables, 3600, "new tables an hour")
+    app.state.seekers = Pace(SEARCHES, 3, "searches in three seconds")
     app.state.mailing = mailing = Mailing(tables, postbox_of(settings), settings.mail_after)
     app.state.caller = caller = Caller(tables, settings, await vapid_key(store), mailing)
     keeper = Keeper(tables, app.state.rates, app.state.sockets)

@@ -5,7 +5,7 @@ from fastapi.responses import JSONResponse, Response
 
 from tavola.server import agreements, talk
 from tavola.server.again import again
-from tavola.server.api import ERRORS, STALE, Person, TableHere, TablesHere, signed_cookie
+from tavola.server.api import ERRORS, NEW_TABLE, STALE, Person, TableHere, TablesHere, signed_cookie
 from tavola.server.device_api import qr_code
 from tavola.server.errors import Refusal
 from tavola.server.people_schemas import AnswerForm, AskForm, InvitationAnswer, SureForm, TalkForm
@@ -35,7 +35,7 @@ async def say(form: TalkForm, request: Request, table: TableHere, person: Person
     return JSONResponse(table.message(person, None, ""))
 
 
-@router.post("/again", response_model=Message, status_code=201)
+@router.post("/again", response_model=Message, status_code=201, dependencies=[NEW_TABLE])
 async def play_again(table: TableHere, tables: TablesHere, person: Person) -> Response:
     """Set up the next game with the same people, the seats moved on by one; or find it there."""
     new = await again(tables, table, person)

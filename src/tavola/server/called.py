@@ -7,9 +7,11 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -49,6 +51,7 @@ MOST = 12  # places of one person
 FAILURES = 10  # in a row, after which a place is forgotten
 TRIES = 3
 GONE = (404, 410)  # what a push service answers for a browser that no longer listens
+AT_ONCE = 16  # posts under way
 AN_HOUR = 60  # messages to one person
 CONTACT = "mailto:nobody@localhost"  # whom a push service may write to; the host names somebody
 
@@ -106,26 +109,42 @@ class Caller:
         self.contact = settings.contact or CONTACT
         self.vapid = Vapid.from_raw(key.encode())
         self.rates = Rates(AN_HOUR / 3600, AN_HOUR)
+        self.calls: dict[str, asyncio.Task[None]] = {}  # under way, by person
+        self.posts = ThreadPoolExecutor(AT_ONCE, "notices")  # of their own: they may hang
 
     async def watch(self) -> None:
         """Tell those who are waited for, until the server stops."""
-        while True:
-            await asyncio.sleep(1)
-            try:
-                for turn in await due(self.store, self.after):
-                    await self._call(turn)
-                await self.mailing.tell_all()
-            except Exception as error:
-                if not is_away(error):
-                    log.exception("nobody could be called")
+        try:
+            await asyncio.gather(_every_second(self._call_all), _every_second(self.mailing.tell_all))
+        finally:
+            for call in self.calls.values():
+                call.cancel()
+            self.posts.shutdown(wait=False, cancel_futures=True)
 
-    async def _call(self, turn: Due) -> None:
+    async def _call_all(self) -> None:
+        """Begin to call everybody who is waited for; whose place hangs holds nobody else up."""
+        for turn in await due(self.store, self.after):
+            if turn.person not in self.calls and (words := await self._words(turn)):
+                call = self.calls[turn.person] = asyncio.create_task(self._call(turn, words))
+                call.add_done_callback(partial(self._end_call, turn.person))
+
+    async def _words(self, turn: Due) -> str:
+        """Say what somebody is told of a turn; nothing if they need not be told, or not by us."""
         if turn.person in self.tables.here(turn.match) or await is_quiet(self.store, turn.person):
-            return
+            return ""
         if not await claim(self.store, turn) or self.rates.wait(turn.person):
-            return  # another server tells them, or it is too much
-        words = await sentence(self.store, turn.match, turn.person)
-        await self.tell(turn.person, "turn", turn.match, words)
+            return ""  # another server tells them, or it is too much
+        return await sentence(self.store, turn.match, turn.person)
+
+    async def _call(self, turn: Due, words: str) -> None:
+        try:
+            await self.tell(turn.person, "turn", turn.match, words)
+        except Exception as error:
+            if not is_away(error):
+                log.exception("somebody could not be called")
+
+    def _end_call(self, person: str, _call: "asyncio.Task[None]") -> None:
+        self.calls.pop(person, None)
 
     async def tell(self, person: str, kind: str, match: str, words: str) -> int:
         """Tell a person something at every place of theirs; give how many took it."""
@@ -136,7 +155,8 @@ class Caller:
     async def _tell_at(self, place: PlaceRow, kind: str, match: str, words: str) -> bool:
         body, headers = self._written(place, kind, match, words)
         for _ in range(TRIES):
-            status = await asyncio.to_thread(post, place.address, body, headers, anywhere=self.anywhere)
+            send = partial(post, place.address, body, headers, anywhere=self.anywhere)
+            status = await asyncio.get_running_loop().run_in_executor(self.posts, send)
             if 200 <= status < 300 or status in GONE:
                 break
         good = 200 <= status < 300
@@ -170,6 +190,16 @@ def hooked(place: PlaceRow, kind: str, match: str, words: str) -> tuple[bytes, d
     at = str(int(time.time()))
     mark = hmac.new(place.keys["secret"].encode(), f"{at}.".encode() + body, "sha256").hexdigest()
     return body, {"Content-Type": "application/json", "Tavola-Signature": f"t={at},v1={mark}"}
+
+
+async def _every_second(deed: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await asyncio.sleep(1)
+        try:
+            await deed()
+        except Exception as error:
+            if not is_away(error):
+                log.exception("nobody could be called")
 
 
 async def vapid_key(store: Store) -> str:

@@ -70,6 +70,20 @@ class Rates:
             raise Refusal(429, f"too many calls; try again in {due:.1f} seconds")
 
 
+class Pace:
+    """How often a person may do what costs much: so many times in so many seconds."""
+
+    def __init__(self, times: int, seconds: float, what: str) -> None:
+        self.rates = Rates(times / seconds, times)
+        self.enough = f"{times} {what} are enough"
+
+    def check(self, person: str) -> None:
+        """Refuse what comes too soon."""
+        if due := self.rates.wait(person):
+            wait = f"{ceil(due / 60)} minutes" if due > 120 else f"{ceil(due)} seconds"
+            raise Refusal(429, f"{self.enough}; try again in {wait}")
+
+
 class Tries:
     """How often codes may be typed: by one address, and by all together."""
 

@@ -605,7 +605,8 @@ class Message(Answer):
     over: bool
     places: list[int] | None
     seats: list[SeatAnswer]
-    notes: Annotated[list[NoteAnswer], Field(description="Who left, who came, for whom a bot plays.")]
+    notes: Annotated[list[NoteAnswer], Field(description="Who left, who came, who said what: the latest 60.")]
+    notes_from: Annotated[int, Field(description="How many notes came before those.")]
     clock: Annotated[ClockAnswer | None, Field(description="None where nobody's time runs.")]
     again: Annotated[str | None, Field(description="The table of the next game with the same people.")]
     ask: Annotated[AskAnswer | None, Field(description="What somebody asks the others for.")]

@@ -31,6 +31,7 @@ class Settings:
     thinkers: int = 1  # processes in which bots think; 0 leaves that to `tavola think`
     quick: float = 40.0  # calls and frames a person may send each second
     burst: int = 120  # ... and at once
+    new_tables: int = 30  # that a person may set up in an hour
     sockets: int = 40  # live connections of one person
     crowd: int = 4000  # live connections in all
     body: int = 400_000  # bytes of a posted record; every other body is far smaller

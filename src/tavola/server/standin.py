@@ -9,6 +9,9 @@ from tavola.server.store import STAND_IN, Sitter
 
 Note = dict[str, Any]  # {"ply", "kind", "seat", "name"} and the stand-in's name as "bot"
 GONE = ("away", "late")  # notes after which a bot stands in
+CHANGES = ("away", "left", "came")
+MOST = 40  # changes of one seat in one game
+LATEST = 60  # notes that a message tells
 AWAY = "a bot plays for you; say that you are back first"
 
 
@@ -65,8 +68,18 @@ class Notes:
         self.kept = [{**each, "ply": min(each["ply"], ply)} for each in self.kept]
 
     def told(self, called: Callable[[int, str], str]) -> list[Note]:
-        """Write the notes with names, for everyone."""
-        return [_told(each, called) for each in self.kept]
+        """Write the latest notes with names, for everyone."""
+        return [_told(each, called) for each in self.kept[self.told_from :]]
+
+    @property
+    def told_from(self) -> int:
+        """How many earlier notes a message leaves out, so that it stays small however much was said."""
+        return max(0, len(self.kept) - LATEST)
+
+    def check_change(self, seat: int) -> None:
+        """Refuse one change of a seat too many; who is away may always come back."""
+        if sum(self.count(kind, seat) for kind in CHANGES) >= MOST:
+            raise Refusal(409, "this seat has changed hands often enough in this game; it stays as it is")
 
     def away_from(self, seat: int) -> int:
         """Give the ply from which a bot stands in at a seat."""

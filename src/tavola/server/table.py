@@ -81,6 +81,9 @@ class Moment:
     edition: int | None = None
 
 
+Question = tuple[int, str, Moment] | None  # of a bot: the seat, who decides there, and when
+
+
 class Table:
     """One match with its seats and watchers; one lock, one change at a time."""
 
@@ -108,6 +111,7 @@ class Table:
         self.stirring: asyncio.TimerHandle | None = None  # until who is here may be told again
         self.stirred = False  # whether somebody came or went meanwhile
         self.pondering: asyncio.Task[None] | None = None
+        self.asked: Question = None  # what the bot ponders
         self.stories: dict[int, Story] = {}
         self.drawn: dict[tuple[int, str], Json] = {}
         self.written: dict[tuple[int, str, int], str] = {}  # ... as text, with the story from a ply on
@@ -154,12 +158,14 @@ class Table:
         """Let a person sit down again in a seat that they left."""
         await self._change_seat(seat, lambda: self._welcome_back(seat, person))
 
-    async def go_away(self, seat: int, person: str) -> None:
-        """Let a bot play on for a person, whose seat it stays."""
+    async def go_away(self, seat: int, person: str, *, sent: bool = False) -> None:
+        """Let a bot play on for a person, whose seat it stays; for one who is sent away, however often."""
 
         def checked() -> Sitter:
             if self.over:
                 raise Refusal(409, "the game is over")
+            if not sent:
+                self.notes.check_change(seat)
             return away(self.sitters[seat], person, self.sheet.standin, now())
 
         await self._change_seat(seat, checked)
@@ -173,6 +179,7 @@ class Table:
 
         def checked() -> Sitter:
             self._check_giver(seat, person)
+            self.notes.check_change(seat)
             if self.sheet.rated and sitter.kind == "bot":
                 raise Refusal(409, ONLY_PEOPLE)
             if self.sitters[seat].person == person:
@@ -210,10 +217,13 @@ class Table:
                 await self._read_news()
 
     def changed(self) -> None:
-        """Tell everyone who watches, and the bot whose turn it is."""
+        """Tell everyone who watches, and the bot whose turn it is; one that is asked the same thinks on."""
         self.drawn.clear()
         self.advised.clear()
-        self._wake_bot()
+        if self.asked != self._question():
+            self._wake_bot()
+        else:
+            self.wake_again()
         self.show()
 
     def show(self) -> None:
@@ -338,6 +348,7 @@ class Table:
             "invite": f"/join/{sheet.id}/{sheet.key}" if free and (mine or sheet.host == person) else None,
             "seats": self._seats(person, to_move),
             "notes": self.notes.told(self._called),
+            "notes_from": self.notes.told_from,
             "clock": self.clock.told() if self.clock and not self.over else None,
             "again": self.deals.again if mine and self.deals.again else None,
             "ask": None if self.over else self.deals.told(self.sitters),
@@ -701,14 +712,18 @@ class Table:
         if self.pondering is not None and self.pondering is not asyncio.current_task():
             self.pondering.cancel()
         self.pondering = None
-        seat = self._due()
-        if seat is not None and self.attended and not (self.deals.paused or self.deals.closed):
-            self.pondering = asyncio.create_task(self._ponder(seat, self.moment))
+        self.asked = self._question()
+        if self.asked is not None:
+            seat, _bot, moment = self.asked
+            self.pondering = asyncio.create_task(self._ponder(seat, moment))
 
-    def _due(self) -> int | None:
-        """Name the seat in which a bot decides now."""
+    def _question(self) -> Question:
+        """Say which bot decides in which seat at which moment, if one does."""
         seat = int(self.match.state.to_move)
-        return seat if seat >= 0 and self.sitters[seat].thinker else None
+        if seat < 0 or not self.sitters[seat].thinker or not self.attended:
+            return None
+        stands = self.deals.paused or self.deals.closed
+        return None if stands else (seat, self.sitters[seat].thinker, self.moment)
 
     async def _ponder(self, seat: int, moment: Moment) -> None:
         try:

@@ -160,7 +160,7 @@ class Tables:
             found = [(row.match, row.seat) for row in await connection.execute(wanted)]
         for match, seat in found:
             with suppress(Refusal):  # the table cannot be opened, or somebody was quicker
-                await (await self.find(match)).go_away(seat, person)
+                await (await self.find(match)).go_away(seat, person, sent=True)
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person a name, here and at every table in memory."""

@@ -2,7 +2,7 @@
 
 import time
 import unicodedata
-from collections import deque
+from collections import OrderedDict, deque
 from typing import TYPE_CHECKING
 
 from tavola.server.agreements import Note
@@ -20,20 +20,24 @@ MOST = 200  # lines of one person in one game
 
 
 class Voice:
-    """How often somebody spoke of late."""
+    """How often somebody spoke of late; who has fallen silent is forgotten."""
 
     def __init__(self) -> None:
-        self.spoke: dict[str, deque[float]] = {}
+        self.spoke: OrderedDict[str, deque[float]] = OrderedDict()  # who spoke last comes last
 
     def check(self, person: str) -> None:
         """Refuse who talks too fast."""
         at = time.monotonic()
-        lately = self.spoke.setdefault(person, deque())
+        while self.spoke and at - next(iter(self.spoke.values()))[-1] > WHILE:
+            self.spoke.popitem(last=False)
+        lately = self.spoke.get(person, deque())
         while lately and at - lately[0] > WHILE:
             lately.popleft()
         if len(lately) >= QUICK:
             raise Refusal(429, f"{QUICK} lines in {WHILE:.0f} seconds are enough; wait a moment")
         lately.append(at)
+        self.spoke[person] = lately
+        self.spoke.move_to_end(person)
 
 
 async def say(table: "Table", voice: Voice, person: str, text: str) -> None:

@@ -17,8 +17,9 @@ export function tell(message, fresh) {
   if (isPassed(message)) byId("told").replaceChildren(); // what one seat heard is not for the next
   for (const { line } of fresh)
     add("event", `${plain(line.text, names)}${isScoring(line) ? ` ${signed(line.points)}` : ""}`);
-  for (const note of noted < 0 ? [] : message.notes.slice(noted)) add("event", `${note.name}${noteWords(note)}`);
-  noted = message.notes.length;
+  const { notes, notes_from: from } = message;
+  for (const note of noted < 0 ? [] : notes.slice(Math.max(0, noted - from))) add("event", `${note.name}${noteWords(note)}`);
+  noted = from + notes.length;
   if (message.lesson || message.puzzle) return; // the coach is heard by itself
   const prompt = promptWords();
   const thinking = !message.over && message.seats[message.to_move ?? 0]?.thinking;

@@ -24,11 +24,11 @@ function isMuted(table) {
 }
 
 /** Show what others have just said. @param {Message} message */
-export function hearTalk({ table, notes, seats }) {
+export function hearTalk({ table, notes, notes_from: from, seats }) {
   const before = heard.get(table);
-  heard.set(table, notes.length);
+  heard.set(table, from + notes.length);
   if (before === undefined || isMuted(table)) return;
-  const said = notes.slice(before).filter(({ kind, seat }) => kind === "say" && !seats[seat].me);
+  const said = notes.slice(Math.max(0, before - from)).filter(({ kind, seat }) => kind === "say" && !seats[seat].me);
   const last = said.at(-1);
   if (last) notice("", `${last.name}: ${last.text}`, { name: "said", stays: STAYS });
 }

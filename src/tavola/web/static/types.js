@@ -75,7 +75,8 @@
  * @property {boolean} over
  * @property {number[] | null} places
  * @property {Seat[]} seats
- * @property {Note[]} notes who left, who came, for whom a bot plays
+ * @property {Note[]} notes who left, who came, who said what: the latest
+ * @property {number} notes_from how many came before those
  * @property {Clock | null} [clock]
  * @property {string | null} [again] the table of the next game with the same people
  * @property {Ask | null} [ask]
