@@ -275,7 +275,7 @@ def time_it(
 for command in (
     *(commands.arena, commands.study, commands.analyse, puzzles),
     *(training.train, exporting.export, new),
-    *(hosting.think, hosting.backup, hosting.restore, hosting.prune, hosting.doctor),
+    *(hosting.think, hosting.backup, hosting.restore, hosting.prune, hosting.keys, hosting.doctor),
 ):
     app.command()(command)
 app.add_typer(hosting.club, name="club")

@@ -1,4 +1,4 @@
-"""The commands of a host: think, backup, restore, prune, doctor and club, for the command line to offer."""
+"""The commands of a host: think, backup, restore, prune, keys, doctor and club."""
 
 import asyncio
 import os
@@ -106,6 +106,32 @@ def prune(
     gone = asyncio.run(go())
     which = f"{gone} tables that nobody has touched for {days} days"
     say.print(f"cleared {which} away" if yes else f"{which} would go; say --yes to clear them away")
+
+
+def keys(
+    turn: Annotated[bool, typer.Option("--turn", help="Do it; without this only count.")] = False,
+    database: Database = "",
+) -> None:
+    """End every cookie given out so far, if the database was copied; only count unless --turn is given."""
+    with brought_by("serve", "the server"):
+        from tavola.server import keys as made
+        from tavola.server.app import open_store
+
+    async def go() -> int:
+        store, _key = await open_store(database)
+        try:
+            return await (made.turn if turn else made.count)(store)
+        finally:
+            await store.close()
+
+    known = asyncio.run(go())
+    if turn:
+        say.print(
+            f"{known} browsers are strangers now; start the servers again, so that they use the new key"
+        )
+    else:
+        say.print(f"{known} browsers would be strangers; say --turn to end their cookies")
+    say.print("recovery codes and confirmed mail still bring people back")
 
 
 def doctor(database: Database = "") -> None:

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 from websockets.sync.client import connect
 
+from tavola.cli import app as commands
 from tavola.server.people import Passports
 from tests.server.house import quick_settings, running
 from tests.server.people import ME, OPEN, Player
@@ -96,3 +98,23 @@ def test_the_description_of_the_calls_names_the_cookie(server: str) -> None:
     described = httpx.get(f"{server}/api/openapi.json").json()["components"]["securitySchemes"]
     assert described["APIKeyCookie"]["name"] == Player(server).cookie.partition("=")[0]
     assert Passports("one key").cookie != Passports("another key").cookie
+
+
+def test_a_turned_key_ends_every_cookie_and_a_recovery_code_brings_one_back(tmp_path: Path) -> None:
+    database = tmp_path / "tavola.db"
+    turn = ["keys", "--database", str(database)]
+    with running(quick_settings(database)) as address:
+        ada = Player(address)
+        signed = httpx.get(address).headers["set-cookie"].partition(";")[0]
+        code = ada.call("POST", "/api/me/recovery", {})["code"]
+        assert "1 browsers would be" in CliRunner().invoke(commands, turn).output
+        assert ada.call("GET", "/api/me")["name"] == "Ada"
+    assert "1 browsers are strangers now" in CliRunner().invoke(commands, [*turn, "--turn"]).output
+    with running(quick_settings(database)) as address:
+        for cookie in (ada.cookie, signed):
+            told = httpx.get(f"{address}/api/me", headers={"Cookie": cookie})
+            assert told.json()["name"] == ""
+            assert told.headers["set-cookie"].partition("=")[0] != cookie.partition("=")[0]
+        again = Player(address, "New")
+        again.call("POST", "/api/here/recovery", {"code": code, "bring": False})
+        assert again.call("GET", "/api/me")["name"] == "Ada"

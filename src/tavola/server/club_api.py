@@ -1,5 +1,6 @@
 """The calls under /api for a club: coming in, who is there, and what its hosts do."""
 
+from collections.abc import Collection
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request
@@ -24,7 +25,7 @@ from tavola.server.club_schemas import (
 )
 from tavola.server.device_api import qr_code, typed
 from tavola.server.errors import Refusal
-from tavola.server.tables import Tables
+from tavola.server.message import Json
 
 NO_CLUB = "this server is no closed club; everybody may come in"
 
@@ -69,10 +70,9 @@ async def be_a_guest(form: GuestForm, club: ClubHere, tables: TablesHere, person
 async def our_club(club: ClubHere, tables: TablesHere, person: Person) -> ClubAnswer:
     """Name the club, its message of the day, and everybody in it; hosts see who is here, too."""
     role = await club.role(person)
+    present = here(tables) if role == HOST else None
     people = [
-        _told(each, person, tables, hosts=role == HOST)
-        for each in await club.people()
-        if role == HOST or each.role in INSIDE
+        _told(each, person, present) for each in await club.people() if role == HOST or each.role in INSIDE
     ]
     return ClubAnswer.model_validate(
         {"name": club.name, "role": role, "message": await club.message(), "people": people}
@@ -133,8 +133,9 @@ async def running_tables(tables: TablesHere, person: Person, after: After = None
     return JSONResponse({"tables": page.tables, "more": page.more})
 
 
-def _told(member: Member, asking: str, tables: Tables, *, hosts: bool) -> MemberAnswer:
+def _told(member: Member, asking: str, present: Collection[str | None] | None) -> MemberAnswer:
     """Write somebody of the club; when they were here is only for hosts."""
-    known = {"since": member.since, "seen": member.seen, "here": member.person in here(tables)}
-    plain = {"id": member.id, "name": member.name, "role": member.role, "me": member.person == asking}
-    return MemberAnswer.model_validate({**plain, **(known if hosts else {})})
+    told: Json = {"id": member.id, "name": member.name, "role": member.role, "me": member.person == asking}
+    if present is not None:
+        told |= {"since": member.since, "seen": member.seen, "here": member.person in present}
+    return MemberAnswer.model_validate(told)

@@ -33,7 +33,7 @@ function personRow(member, mayAct, redraw) {
   const { id, name, role, me } = member;
   const called = name || "No name yet";
   const deed = async (/** @type {string} */ method, /** @type {object} */ body) => (await call(method, `/api/club/people/${id}`, body), redraw());
-  const other = role === "host" ? "member" : "host";
+  const other = role === "member" ? "host" : "member";
   const acts = make(
     "span",
     { class: "acts" },
