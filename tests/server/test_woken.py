@@ -1,6 +1,7 @@
 """A bot stands still only where nobody is, and never because a write failed."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import OperationalError
@@ -86,7 +87,8 @@ def test_words_at_the_table_do_not_make_a_bot_begin_anew() -> None:
         thinks = table.pondering
         same = []
         for kind in ("say", "paused", "resumed"):
-            await table.settle(lambda kind=kind: [Entry(note={"kind": kind, "seat": 0, "who": "person ada"})])
+            line = Entry(note={"kind": kind, "seat": 0, "who": "person ada"})
+            await table.settle(partial(list, [line]))
             same.append(table.pondering is thinks)
         await settled(table)
         return same
