@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,7 +38,8 @@ def first_code(database: Path) -> str:
         await store.close()
         return code
 
-    return asyncio.run(go())
+    with ThreadPoolExecutor(1) as aside:  # the browser's own loop runs in this thread
+        return aside.submit(asyncio.run, go()).result()
 
 
 def the_host(visit: Visit, database: Path) -> Visitor:
