@@ -1,7 +1,7 @@
-// Cards of a page, and deeds whose refusal is a slip.
+// Cards of a page, and deeds whose refusal is a notice.
 
 import { make } from "./dom.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 
 /** A card of the page. @param {string} title @param {string} tag @param {...import("./dom.js").Child} children */
 export function card(title, tag, ...children) {
@@ -11,5 +11,5 @@ export function card(title, tag, ...children) {
 
 /** @param {Promise<unknown>} deed */
 export function try_(deed) {
-  deed.catch((trouble) => slip("warn", trouble.message));
+  deed.catch((trouble) => notice("warn", trouble.message));
 }

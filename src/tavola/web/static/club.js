@@ -7,7 +7,7 @@ import { ago, on } from "./dates.js";
 import { openDialog } from "./dialog.js";
 import { button, byId, make, show } from "./dom.js";
 import { head } from "./heads.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { otherTheme } from "./themes.js";
 import { listed, namesOf } from "./words.js";
@@ -79,7 +79,7 @@ function messageCard(message, redraw) {
   const field = make("textarea", { class: "select", id: "day-text", maxlength: "280", "aria-label": "Message of the day" }, message);
   const say = async () => {
     await call("PUT", "/api/club/message", { text: field.value });
-    slip("good", "Everybody reads it on the start page.", { stays: 4000 });
+    notice("good", "Everybody reads it on the start page.", { stays: 4000 });
     redraw();
   };
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), try_(say()));
@@ -178,4 +178,4 @@ async function start() {
 
 listenOffline();
 byId("theme").addEventListener("click", otherTheme);
-start().catch((trouble) => slip("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));
+start().catch((trouble) => notice("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));
