@@ -21,6 +21,11 @@ SHORT = """async () => {
     return lines.scrollHeight - lines.clientHeight - lines.scrollTop;
 }"""
 
+# Lines of the log whose words have no room and stand out below.
+NARROW = """[...document.querySelectorAll("#lines .score-line")]
+    .filter((line) => line.scrollHeight > line.clientHeight + 1)
+    .map((line) => line.textContent)"""
+
 MORE = """() => {
     const { message } = tavola;
     const item = { ...message.mats[0][0], of: null };
@@ -51,6 +56,7 @@ def test_the_log_shows_its_newest_line(visit: Visit, size: tuple[int, int]) -> N
     ada = visit("Ada", size)
     long_log(ada)
     assert ada.page.evaluate(SHORT) <= 1
+    assert ada.page.evaluate(NARROW) == []
     ada.page.evaluate(MORE)
     assert ada.page.evaluate(SHORT) <= 1
     ply = ada.ply

@@ -214,7 +214,7 @@ export function scoreLine(line, names) {
       "data-seat": line.player,
       "data-at": line.at,
     },
-    make("div", { class: "head" }, make("span", {}, ...sentence(line.text, names)), plus),
+    make("div", { class: "earned" }, make("span", {}, ...sentence(line.text, names)), plus),
     line.sum || line.rule ? sum : null,
   );
 }
