@@ -36,7 +36,7 @@ STOREYS: tuple[dict[str, tuple[float, str]], ...] = (
         "*/mind": (7.5, "mind"),
     },
     {
-        "record, registry": (2, "record registry"),
+        "record, registry": (2, "record registry arguments"),
         "places, slips": (4, "places slips"),
         "lesson": (5, "lesson"),
     },

@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from tavola.core import Rng
 from tavola.film import film, stand_up
 from tavola.game import Match
-from tavola.record import to_text
+from tavola.record import read, to_text
 from tavola.registry import find, games
 
 QUICK = {"keythedral": {"length": "short"}}
@@ -124,6 +126,17 @@ def test_a_file_that_is_no_record_is_named(
     assert f"tavola: wrong.file{said}" in done.stderr
 
 
+@pytest.mark.parametrize("command", ["play", "train"])
+def test_a_shell_completes_the_names_of_games(command: str) -> None:
+    asked = {"_TAVOLA_COMPLETE": "complete_bash", "COMP_WORDS": f"tavola {command} k", "COMP_CWORD": "2"}
+    start = "import sys; sys.argv = ['tavola']; from tavola.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", start], capture_output=True, text=True, env={**os.environ, **asked}
+    )
+    assert {"keythedral", "kreta"} <= set(done.stdout.split()), done.stderr
+    assert "torres" not in done.stdout
+
+
 def test_a_file_that_is_not_there_is_named_without_the_system_s_number(tmp_path: Path) -> None:
     done = tavola("replay", "nowhere.tavola", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "tavola: nowhere.tavola: no such file or directory\n")
@@ -144,6 +157,21 @@ def test_a_game_left_is_saved_and_can_be_resumed(tmp_path: Path) -> None:
     other = tavola("play", "kreta", "--resume", "carcassonne.tavola", cwd=tmp_path)
     assert other.returncode == 2
     assert "carcassonne.tavola holds a game of carcassonne, not of kreta" in other.stderr
+
+
+def test_what_a_record_tells_beside_its_moves_is_kept_by_who_goes_on_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "carcassonne.tavola"
+    tavola("play", "carcassonne", "--seats", "me,me", "--seed", "a", typed="1\npass\nquit\n", cwd=tmp_path)
+    saved = read(file.read_text())
+    assert (saved.names, saved.date) == (("red (me)", "blue (me)"), date.today().isoformat())
+    told = {"date": "1999-12-31", "comments": ("Rain.",), "more": {"club": "Vienna"}}
+    file.write_text(replace(saved, names=("red (me)", "Bea"), **told).as_text())
+    words = ("play", "carcassonne", "--seats", "greedy,me", "--resume", str(file))
+    tavola(*words, typed="1\npass\nsave\nquit\n", cwd=tmp_path)
+    again = read(file.read_text())
+    assert len(again.moves) > len(saved.moves)
+    assert again.names == ("red (greedy)", "Bea")  # a colour is signed by who plays it now
+    assert {"date": again.date, "comments": again.comments, "more": again.more} == told
 
 
 def test_a_second_game_left_does_not_write_over_the_first(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_features_are_those_of_the_seat_that_decides(tmp_path: Path) -> None:
     )
 
 
-def test_a_servers_database_gives_the_games_that_are_over(tmp_path: Path) -> None:
+def test_a_servers_database_gives_the_games_that_were_played_to_their_end(tmp_path: Path) -> None:
     match = played()
     asyncio.run(_store(tmp_path / "tavola.db", match.moves))
     assert size(str(tmp_path / "tavola.db")) == 1
@@ -124,14 +124,19 @@ async def _store(file: Path, moves: list[int]) -> None:
     await migrate(store)
     await store.rename("p1", "Ada")
     sitters = [Sitter("person", "p1"), Sitter("bot", name="Club", bot="level:3")]
-    for id, whole in (("over", True), ("running", False)):
-        sheet = Sheet(id, "kreta", 1, 2, {}, "1", None, "p1", "key", True, False, 1_000_000_000)
+    resigned = Entry(note={"kind": "resigned", "seat": 0, "who": "person p1"})
+    kinds = {"lesson": "lesson", "puzzle": "puzzle"}
+    for id in ("over", "running", "lesson", "puzzle", "resigned"):
+        whole = id not in ("running", "resigned")
+        terms = {"kind": kinds.get(id, "table")}
+        sheet = Sheet(id, "kreta", 1, 2, {}, "1", None, "p1", "key", True, False, 1_000_000_000, **terms)
         await store.create(sheet, sitters, [], over=False)
         half = len(moves) // 2
         entries = [*(Entry(move=move) for move in moves[: half + 1]), Entry(back_to=half)]
         entries += [Entry(note={"kind": "away", "seat": 0, "who": "p1", "bot": "level:3"})]
         entries += [Entry(move=move) for move in (moves[half:] if whole else [])]
-        await store.append(id, 0, entries, over=whole, glance=Glance())
+        entries += [resigned] if id == "resigned" else []
+        await store.append(id, 0, entries, over=id != "running", glance=Glance())
     await store.close()
 
 

@@ -36,6 +36,45 @@ def test_a_new_game_is_listed_and_keeps_the_laws(site: Path) -> None:
     assert (checked.stdout, checked.stderr, checked.returncode) == ("ok: 30 games, 1440 plies\n", "", 0)
 
 
+LEARNED = """
+import gymnasium, tavola.envs.gymnasium, tavola.envs.openspiel, pyspiel
+
+learner = gymnasium.make("tavola/LateHarvest-v0")
+learner.reset(seed=1)
+many = gymnasium.make_vec("tavola/LateHarvestSelfPlay-v0", num_envs=2)
+print(many.reset(seed=1)[0].shape[0], gymnasium.make("tavola/Kreta-v0").unwrapped.observer.game.name)
+print(pyspiel.load_game("tavola_late_harvest").num_players())
+"""
+
+
+def test_a_new_game_whose_title_has_a_space_is_learned_like_any_other(site: Path) -> None:
+    done = python(site, "-c", LEARNED)
+    assert done.stdout.splitlines() == ["2 kreta", "2"], done.stderr
+    assert "not registered" not in done.stderr
+
+
+TITLES = """
+import dataclasses
+from tavola import registry
+
+own = registry.games()
+more = {"dots": dataclasses.replace(own["kreta"], name="dots", title="..."),
+        "twin": dataclasses.replace(own["kreta"], name="twin", title="Kre ta")}
+registry.games = lambda: {**own, **more}
+import gymnasium, tavola.envs.gymnasium
+print(gymnasium.make("tavola/Kreta-v0").unwrapped.observer.game.name)
+"""
+
+
+def test_a_title_that_gives_no_id_of_its_own_is_named_and_left_out(site: Path) -> None:
+    done = python(site, "-c", TITLES)
+    assert done.stdout == "kreta\n", done.stderr
+    assert [line for line in done.stderr.splitlines() if "not registered" in line] == [
+        "the game 'dots' is not registered with Gymnasium: its title holds no letter",
+        "the game 'twin' is not registered with Gymnasium: its title is kreta's too",
+    ]
+
+
 def test_a_new_game_comes_with_tests_that_pass(site: Path) -> None:
     tests = str(site.parent / "late_harvest" / "tests")
     done = python(site, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", tests)

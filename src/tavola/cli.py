@@ -13,6 +13,7 @@ from rich.table import Table
 from tavola import __version__, bench, compiled, hosting, laws, terminal
 from tavola.arena import commands
 from tavola.arena.run import record_of
+from tavola.arguments import GameName
 from tavola.coach.commands import puzzles
 from tavola.core import SPECTATOR, Rng, perft, playout
 from tavola.export import commands as exporting
@@ -28,9 +29,6 @@ from tavola.train import commands as training
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
 say = Console()
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="The name of a game; `tavola games` lists them.")
-]
 Players = Annotated[
     int | None, typer.Option(help="How many players; the fewest the game takes, if not given.")
 ]
@@ -94,11 +92,11 @@ def play(
     """Play in the terminal; `tavola serve --open` opens the board in the browser."""
     chosen = find(game)
     sitting = [seat.strip() for seat in seats.split(",")]
-    match = record_of(resume, None).match if resume else Match(chosen, len(sitting), pairs(option))
-    if match.game is not chosen:
-        raise BadOption(f"{resume} holds a game of {match.game.name}, not of {chosen.name}")
-    match.seed = seed or terminal.fresh_seed()
-    terminal.play(match, sitting, say, resume)
+    record = record_of(resume, None) if resume else Record(Match(chosen, len(sitting), pairs(option)))
+    if record.game is not chosen:
+        raise BadOption(f"{resume} holds a game of {record.game.name}, not of {chosen.name}")
+    record.match.seed = seed or terminal.fresh_seed()
+    terminal.play(record, sitting, say, resume)
 
 
 @app.command()

@@ -3,6 +3,8 @@
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
+from datetime import date
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ from tavola.coach.hints import spoken
 from tavola.core import CHANCE, OVER, SPECTATOR
 from tavola.figures import in_words
 from tavola.game import SEATS, BadOption, IllegalMove, Line, Match, luck
-from tavola.record import to_text
+from tavola.record import Record
 
 COLOURS = ("red", "blue", "green", "yellow", "magenta")
 HELP = """Type a move (or its first letters), or its number after `moves`.
@@ -38,14 +40,16 @@ def fresh_seed() -> str:
     return secrets.token_hex(16)
 
 
-def play(match: Match[Any], seats: Sequence[str], console: Console, file: Path | None = None) -> None:
+def play(record: Record, seats: Sequence[str], console: Console, file: Path | None = None) -> None:
     """Play a match to its end, or until the player leaves or a bot fails; then save it and say how to go on.
 
-    A game that came from a file is saved there again, any other under a name that is free.
+    A game that came from a file is saved there again, with all that its header told; any other under a name
+    that is free.
     """
+    match = record.match
     if len(seats) != match.players:
         raise BadOption(f"{match.game.name}: {len(seats)} seats given, but {match.players} play here")
-    table = Sitting(match, seats, console, file or _free_name(match.game.name))
+    table = Sitting(record, seats, console, file or _free_name(match.game.name))
     try:
         table.run()
     except (KeyboardInterrupt, EOFError, Leave):
@@ -86,8 +90,9 @@ def advise(match: Match[Any], names: Sequence[str], spec: str, console: Console)
 class Sitting:
     """One match at the terminal."""
 
-    def __init__(self, match: Match[Any], seats: Sequence[str], console: Console, file: Path) -> None:
-        self.match = match
+    def __init__(self, record: Record, seats: Sequence[str], console: Console, file: Path) -> None:
+        self.record = record
+        self.match = match = record.match
         self.seats = seats
         self.console = console
         self.file = file
@@ -219,10 +224,20 @@ class Sitting:
 
     def save(self) -> None:
         """Write the game down."""
-        self.file.write_text(to_text(self.match, self.names), encoding="utf-8")
+        day = self.record.date or date.today().isoformat()
+        kept = replace(self.record, names=self.signatures(), date=day)
+        self.file.write_text(kept.as_text(), encoding="utf-8")
         seats = ",".join(self.seats)
         self.console.print(
             f"Saved. Go on with: tavola play {self.match.game.name} --seats {seats} --resume {self.file}"
+        )
+
+    def signatures(self) -> tuple[str, ...]:
+        """Name the players as the record did; where it had only a colour, who sits there now."""
+        given = self.record.names or SEATS
+        return tuple(
+            own if name.partition(" (")[0] == SEATS[seat] else name
+            for seat, (own, name) in enumerate(zip(self.names, given, strict=False))
         )
 
     def leave(self) -> None:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from time import sleep
@@ -46,6 +47,7 @@ def test_greedy_beats_random_and_the_record_replays() -> None:
     assert against(played, "greedy", "random").rate == 1.0
     assert sum(share.wins for share in by_seat(played)) == 6
     assert from_json(played[0]["record"]).state.scores() == played[0]["scores"]
+    assert played[0]["record"]["date"] == date.today().isoformat()
 
 
 def test_the_same_tournament_plays_the_same_games_in_processes() -> None:

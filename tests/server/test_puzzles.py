@@ -127,6 +127,8 @@ def test_nothing_tells_the_answer_before_one_answers(server: str, game: str) -> 
     assert puzzle.told[0].does not in bare
     at = f"/api/tables/{told['table']}"
     assert ada.call("GET", f"{at}/hint", status=403)["error"] == "a puzzle gives a nudge instead of hints"
+    peek = {"ply": 0, "looks": [[0]]}
+    assert ada.call("POST", f"{at}/peek", peek, 403)["error"] == "a puzzle gives a nudge instead of hints"
     assert str(puzzle.told[0].lead) not in json.dumps(told["puzzle"])
     listed = json.dumps([ada.call("GET", "/api/puzzles"), ada.call("GET", "/api/puzzles/daily")])
     assert "does" not in listed

@@ -85,13 +85,22 @@ def test_a_record_goes_down_and_up_again(ada: Player, finished: Json, form: str)
 def test_what_a_record_tells_beside_the_match_is_kept(ada: Player, finished: Json, form: str) -> None:
     written = ada.call("GET", f"{path(finished)}/record?form=json")
     told = {"date": "1999-12-31", "comments": ["Played at Grandma’s.", "Rain."]}
-    found = record.read_json({**written, **told})
+    club = {"club": "Vienna", "kind": "resigned", "round": {"of": 7, "number": 3}}
+    found = record.read_json({**written, **told, **club})
     text = found.as_text() if form == "text" else json.dumps(found.as_json())
     copied = ada.call("POST", "/api/records", {"text": text}, 201)
     assert copied["notes"] == []
     again = record.read(ada.http.get(f"{path(copied)}/record?form={form}").text)
     assert {"date": again.date, "comments": list(again.comments)} == told
     assert again.names == found.names
+    assert again.more == club  # and a note of the log none of it
+    assert ada.call("GET", path(copied))["closed"] is None
+
+
+@pytest.mark.parametrize("odd", ['"\\ud800"', "NaN"])
+def test_a_header_that_no_file_can_keep_is_refused(ada: Player, finished: Json, odd: str) -> None:
+    text = ada.http.get(f"{path(finished)}/record?form=text").text.replace("\n\n", f"\nclub: [{odd}]\n\n", 1)
+    ada.call("POST", "/api/records", {"text": text}, 422)
 
 
 def test_an_unfinished_record_can_be_played_on(ada: Player) -> None:

@@ -17,6 +17,7 @@ from tavola.arena.report import as_page, tell, tell_failures
 from tavola.arena.run import record_of, run
 from tavola.arena.schedule import Tournament, pairings
 from tavola.arena.table import Played
+from tavola.arguments import GameName
 from tavola.coach.review import decisions, review
 from tavola.game import BadOption
 from tavola.registry import find
@@ -25,9 +26,6 @@ say = Console()
 
 CORES = os.cpu_count() or 1
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="The name of a game; `tavola games` lists them.")
-]
 Bots = Annotated[str, typer.Option(help="Bots by spec, with commas: level:3,greedy,mcts:2000")]
 Players = Annotated[
     int | None, typer.Option(help="How many sit at a table; the fewest the game takes, if not given.")

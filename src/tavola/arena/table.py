@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from datetime import date
 from threading import current_thread, main_thread
 from time import perf_counter
 from types import FrameType
@@ -12,7 +13,7 @@ from tavola.arena.schedule import Pairing, Tournament
 from tavola.bots import Bot, BotFailed, ask, make
 from tavola.bots.program import ProgramBot
 from tavola.game import Match, luck
-from tavola.record import to_json
+from tavola.record import Record
 from tavola.registry import find
 
 Played = dict[str, Any]  # one line of a results file
@@ -130,7 +131,7 @@ class _Contest:
             "slowest": [round(seconds, 4) for seconds in self.slowest],
             "asked": self.asked,
             "failure": self.failure,
-            "record": to_json(self.match, self.pairing.seats),
+            "record": Record(self.match, self.pairing.seats, date=date.today().isoformat()).as_json(),
         }
 
     def places(self) -> list[int]:

@@ -35,10 +35,14 @@ class Ahead:
         if not path or min(path) < 0:
             return "refused peek takes the number of a world and moves: peek 0 312 640"
         try:
-            state = self.after(path)
+            told = self.look(path, whole=whole)
         except LookupError as error:
             return f"refused {error.args[0]}"
-        return "peeked " + json.dumps(self._facts(state, whole=whole), separators=(",", ":"))
+        return "peeked " + json.dumps(told, separators=(",", ":"))
+
+    def look(self, path: Path, *, whole: bool) -> dict[str, Any]:
+        """Tell where some moves lead in a world; LookupError if one of them is not legal there."""
+        return self._facts(self.after(path), whole=whole)
 
     def after(self, path: Path) -> State:
         """Give the position after some moves in a world, with the luck dealt that follows."""

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from tavola.arguments import GameName
 from tavola.bots import make
 from tavola.bots.bot import ask_of_view
 from tavola.coach.puzzles import FILE, ORDER, Puzzle, explained, puzzle_of, read, worded, write
@@ -22,7 +23,7 @@ say = Console(highlight=False)
 
 
 def puzzles(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
+    game: GameName,
     count: Annotated[int, typer.Option(help="How many more to find.")] = 40,
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write; found ones are added.")] = Path(
         FILE

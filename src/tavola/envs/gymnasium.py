@@ -1,9 +1,11 @@
 """Gymnasium: one learner in a seat, bots in the others.
 
-Importing this module registers `tavola/<Title>-v0` for every installed game, and for `gymnasium.make_vec`
-`tavola/<Title>SelfPlay-v0`, many tables at which one learner plays every seat.
+Importing this module registers `tavola/<Title>-v0` for every installed game, its title without spaces and
+signs, and for `gymnasium.make_vec` `tavola/<Title>SelfPlay-v0`, many tables at which one learner plays every
+seat.
 """
 
+import logging
 from collections.abc import Sequence
 from operator import index
 from typing import Any
@@ -22,6 +24,8 @@ from tavola.envs.observer import RENDER_MODES, Observer, check_picture, check_re
 from tavola.envs.session import Session
 from tavola.game import BadOption, Game
 from tavola.registry import find, games
+
+log = logging.getLogger("tavola")
 
 Observation = NDArray[np.float32] | dict[str, NDArray[np.float32]]
 
@@ -174,13 +178,25 @@ def seated(game: Game[Any], opponents: Opponents, seats: int) -> list[Bot]:
     return [bots.make(bot, game) if isinstance(bot, str) else bot for bot in chosen]
 
 
+def env_id(game: Game[Any]) -> str:
+    """Name a game as Gymnasium takes it: its title without spaces and signs, `LateHarvest`."""
+    return "".join(filter(str.isalnum, game.title))
+
+
 def register() -> None:
-    """Register every installed game with Gymnasium."""
+    """Register every installed game with Gymnasium; one whose title makes no id is named and left out."""
+    taken: dict[str, str] = {}
     for game in games().values():
+        id = env_id(game)
+        if not id or id in taken:
+            why = f"is {taken[id]}'s too" if id else "holds no letter"
+            log.warning("the game %r is not registered with Gymnasium: its title %s", game.name, why)
+            continue
+        taken[id] = game.name
         named = {"name": game.name}
-        gymnasium.register(f"tavola/{game.title}-v0", f"{__name__}:SeatEnv", kwargs=named)
+        gymnasium.register(f"tavola/{id}-v0", f"{__name__}:SeatEnv", kwargs=named)
         alone = "tavola.envs.selfplay:SelfPlayEnv"
-        gymnasium.register(f"tavola/{game.title}SelfPlay-v0", vector_entry_point=alone, kwargs=named)
+        gymnasium.register(f"tavola/{id}SelfPlay-v0", vector_entry_point=alone, kwargs=named)
 
 
 register()

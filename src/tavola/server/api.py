@@ -217,16 +217,12 @@ async def mark(id: Id, form: MarkForm, tables: TablesHere, person: Person) -> Ma
     return form
 
 
-@router.get("/tables/{id}/lean", response_model=LeanMessage)
-async def lean(table: TableHere, person: Person, seat: SeatQuery = None, have: Have = 0) -> Response:
-    """Give the table in numbers, for programs: my own view, my moves, and the events from a ply on."""
-    return JSONResponse(table.lean(person, seat, have))
-
-
 @router.post("/tables/{id}/moves", response_model=Message | LeanMessage, responses=STALE)
 async def play(form: MoveForm, table: TableHere, person: Person) -> Response:
     """Play a move; it is on disk before this answers."""
     seat = acting_seat(table.match, own_seats(table.sitters, person), form.seat)
+    if form.lean:
+        table.programs.add(person)
     try:
         await table.play(seat, Moment(form.ply, form.edition), form.move)
     except Stale as stale:
@@ -285,8 +281,7 @@ async def change_seat(
 @router.get("/tables/{id}/hint", responses={503: {"model": Error}})
 async def hint(table: TableHere, person: Person, seat: SeatQuery = None) -> list[HintAnswer]:
     """Ask the best bot for its three best moves; it sees what I see."""
-    if not table.sheet.hints:
-        raise Refusal(403, "this table plays without hints")
+    table.check_help()
     acting = seat_to_move(table, person, seat)
     view, game = look(table.match, acting), table.match.game
     hints = await table.advice(acting)

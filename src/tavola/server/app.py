@@ -30,6 +30,7 @@ from tavola.server import (
     notice_api,
     pages,
     profile_api,
+    program_api,
     puzzle_api,
     shell,
 )
@@ -106,6 +107,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(mail_api.router)
     app.include_router(notice_api.router)
     app.include_router(profile_api.router)
+    app.include_router(program_api.router)
     app.include_router(pages.router)
     app.include_router(shell.router)
     app.include_router(described.router)

@@ -1,27 +1,37 @@
-"""Matches that are over, as records, for those who study them: read from the database page by page."""
+"""Games played to their end, as records, for those who study them: read from the database page by page.
+
+Lessons, puzzles and games that somebody ended early would spoil what is counted; they stay out.
+"""
 
 import asyncio
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, exists, func, select
 
 from tavola import record
 from tavola.game import SEATS
+from tavola.server.agreements import CLOSING
 from tavola.server.people import seat_name
 from tavola.server.store import HEADER, EntryRow, MatchRow, Person, SeatRow, Sitter, Store
 
 PAGE = 200  # matches
 
 
+def _played_out() -> ColumnElement[bool]:
+    closing = EntryRow.note["kind"].as_string().in_(CLOSING)
+    closed = exists().where(EntryRow.match == MatchRow.id, EntryRow.note.is_not(None), closing)
+    return MatchRow.ended.is_not(None) & (MatchRow.kind == "table") & ~closed
+
+
 def count(address: str) -> int:
-    """Count the matches that are over."""
+    """Count the games played to their end."""
     return asyncio.run(_count(address))
 
 
 def records(address: str) -> Iterator[dict[str, Any]]:
-    """Give the matches that are over as plain records, in the order of their ids."""
+    """Give the games played to their end as plain records, in the order of their ids."""
     last = ""
     while page := asyncio.run(_page(address, last)):
         yield from page
@@ -32,7 +42,7 @@ async def _count(address: str) -> int:
     store = Store(address)
     try:
         async with store.reading() as connection:
-            asked = select(func.count()).select_from(MatchRow).where(MatchRow.ended.is_not(None))
+            asked = select(func.count()).select_from(MatchRow).where(_played_out())
             return int((await connection.execute(asked)).scalar_one())
     finally:
         await store.close()
@@ -45,7 +55,7 @@ async def _page(address: str, last: str) -> list[dict[str, Any]]:
             over = select(
                 *(MatchRow.id, MatchRow.game, MatchRow.version, MatchRow.players),
                 *(MatchRow.options, MatchRow.position, MatchRow.made),
-            ).where(MatchRow.ended.is_not(None), MatchRow.id > last)
+            ).where(_played_out(), MatchRow.id > last)
             sheets = (await connection.execute(over.order_by(MatchRow.id).limit(PAGE))).all()
             ids = [sheet.id for sheet in sheets]
             columns = (EntryRow.match, EntryRow.move, EntryRow.back_to, EntryRow.note)

@@ -1,7 +1,9 @@
-"""The table for programs: a seat's own view in numbers, what it may do and has heard; no pictures."""
+"""The table for programs: a seat's own view in numbers, what it may do, has heard and may look ahead to."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from tavola.bots.ahead import Ahead
 from tavola.core import OVER
 from tavola.game import Match
 from tavola.record import position
@@ -31,3 +33,18 @@ def lean_part(match: Match[Any], seat: int, have: int) -> Json:
             for event in ply.story
         ],
     }
+
+
+def peek_part(
+    match: Match[Any], seat: int, seed: str, looks: Iterable[list[int]], *, whole: bool
+) -> list[Json]:
+    """Tell where moves lead in worlds that a seat imagines; nothing in them comes from the true position."""
+    ahead = Ahead(match.game, look(match, seat), seed)
+    return [_looked(ahead, tuple(path), whole=whole) for path in looks]
+
+
+def _looked(ahead: Ahead, path: tuple[int, ...], *, whole: bool) -> Json:
+    try:
+        return ahead.look(path, whole=whole)
+    except LookupError as error:
+        return {"refused": str(error.args[0])}

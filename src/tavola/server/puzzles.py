@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import floor
 from typing import Any
 
-from tavola.coach.hints import Hint, says_all
+from tavola.coach.hints import says_all
 from tavola.coach.puzzles import Puzzle, name_of, shipped
 from tavola.coach.wording import points
 from tavola.game import SEATS, Match
@@ -93,7 +93,7 @@ class PuzzleTable(Table):
             self.nudges, self.answer, self.misses = 0, "", 0
             await self._commit(self.match.at(0), [Entry(back_to=0)])
 
-    async def advice(self, seat: int) -> list[Hint]:
+    def check_help(self) -> None:
         raise Refusal(403, NO_HINTS)
 
     async def look_up(self) -> None:

@@ -110,7 +110,7 @@ def written(table: Table, form: str) -> str:
     names = [seat["name"] or SEATS[number] for number, seat in enumerate(table.head("")["seats"])]
     taken_back = table.turns_back if table.sheet.take_back else None
     changes = table.played_by()
-    more = {"played_by": changes} if changes else {}
+    more = table.header.get("more", {}) | ({"played_by": changes} if changes else {})
     day = table.header.get("date") or datetime.fromtimestamp(table.sheet.made, UTC).date().isoformat()
     said = tuple(table.header.get("comments", ()))
     whole = record.Record(
@@ -121,16 +121,30 @@ def written(table: Table, form: str) -> str:
 
 def read_record(text: str) -> tuple[Match[Any], list[str], Json]:
     """Replay an uploaded record; give the match, with a new seed, the names, and the rest that it tells."""
-    if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise record.BadRecord("the record holds half a letter (a lone surrogate), which no file can keep")
+    _check_letters(text)
     try:
         found = record.read(text)
         position_part(found.match, ALL, "")  # what cannot be shown makes no table
+        header = _header(found)
     except (IndexError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise record.BadRecord(f"the record cannot be read: {type(error).__name__}") from None
     match = found.match
     match.seed = new_seed()
     colours = [colour.capitalize() for colour in SEATS[: match.players]]
-    known = {"date": found.date, "comments": list(found.comments)}
-    header = {name: words for name, words in known.items() if words}
     return match, [clean_name(name) for name in found.names or colours], header
+
+
+def _header(found: record.Record) -> Json:
+    """Keep what a record tells beside its match; what we do not know apart: a note has its own keys."""
+    told = {"date": found.date, "comments": list(found.comments), "more": dict(found.more)}
+    header = {name: words for name, words in told.items() if words}
+    try:
+        _check_letters(json.dumps(header, ensure_ascii=False, allow_nan=False))
+    except ValueError as error:
+        raise record.BadRecord(f"the record's header cannot be kept: {error}") from None
+    return header
+
+
+def _check_letters(text: str) -> None:
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise record.BadRecord("the record holds half a letter (a lone surrogate), which no file can keep")

@@ -101,6 +101,17 @@ class MoveForm(Form):
     lean: Annotated[bool, Field(description="Answer in numbers, without pictures.")] = False
 
 
+World = Annotated[int, Field(ge=0, lt=1 << 53, description="The number of a world, then moves.")]
+Look = Annotated[list[World], Field(min_length=1, max_length=41, examples=[[0, 312, 640]])]
+
+
+class PeekForm(Form):
+    ply: Ply
+    seat: SeatNumber | None = None
+    looks: Annotated[list[Look], Field(min_length=1, max_length=16)]
+    position: Annotated[bool, Field(description="Tell the whole position, too.")] = False
+
+
 class UndoForm(Form):
     ply: Ply
     edition: Annotated[int | None, Field(ge=0)] = None
@@ -558,6 +569,23 @@ class LeanEvent(Answer):
 
     ply: int
     event: Annotated[list[int], Field(description="-1 where something is another seat's secret.")]
+
+
+class LookAnswer(Answer):
+    """Where some moves lead in a world; or nothing but why they do not."""
+
+    seat: Annotated[int | None, Field(description="Who decides then; null after the end.")] = None
+    scores: list[int] = []
+    values: Annotated[list[float], Field(description="The final scores that the game's value expects.")] = []
+    moves: Annotated[list[int], Field(description="What is legal there.")] = []
+    places: Annotated[list[int] | None, Field(description="After the end.")] = None
+    position: Annotated[dict[str, Any] | None, Field(description="If asked for.")] = None
+    refused: Annotated[str | None, Field(description="Which move is not legal there.")] = None
+
+
+class PeekAnswer(Answer):
+    ply: int
+    looks: list[LookAnswer]
 
 
 class LeanMessage(Answer):

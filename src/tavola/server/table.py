@@ -108,6 +108,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.leavers: list[Leaver] = []  # who gave up which seat, whose secrets they have seen
         self.watchers: set[Watcher] = set()
+        self.programs: set[str] = set()  # who has asked in numbers, by calls; no eyes to wait for
         self.stirring: asyncio.TimerHandle | None = None  # until who is here may be told again
         self.stirred = False  # whether somebody came or went meanwhile
         self.pondering: asyncio.Task[None] | None = None
@@ -375,6 +376,11 @@ class Table:
             progress=closed_words(closed),
             places=places if closed["kind"] == "resigned" else None,
         )
+
+    def check_help(self) -> None:
+        """Refuse help where the table plays without."""
+        if not self.sheet.hints:
+            raise Refusal(403, "this table plays without hints")
 
     async def advice(self, seat: int) -> list[Hint]:
         """Let the best bot tell the best moves of a seat; who asks twice shares the answer."""
@@ -756,6 +762,7 @@ class Table:
     def beat(self) -> float:
         """How long a bot's answer waits: as long as the slowest of those who sit here wish."""
         here = [watcher.pace for watcher in self.watchers if own_seats(self.sitters, watcher.person)]
+        here += [0.0 for person in self.programs if own_seats(self.sitters, person)]
         here += self.others.here(self.sheet.id).values()
         beat = self.pause * max(here, default=1.0)
         return max(beat, min(self.pause, LEAST_BEAT)) if self.match.hides else beat

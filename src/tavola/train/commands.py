@@ -10,6 +10,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
+from tavola.arguments import GameName
 from tavola.extras import brought_by
 from tavola.game import BadOption
 from tavola.train.matches import Match
@@ -22,9 +23,7 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 def train(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="The name of a game; `tavola games` lists them.")
-    ],
+    game: GameName,
     minutes: Annotated[float, typer.Option(help="How long to learn.")] = 10.0,
     players: Annotated[
         str | None,
