@@ -168,7 +168,7 @@ def test_the_command_line_reads_results_of_the_arena_and_foreign_saves(arena: Pa
     assert arena.read_bytes() == before
     assert "there is no file 'nothing'" in tavola("export", "nothing", "--to", "rows.jsonl").stderr
     save = {
-        "setup": {"sets": {"basic": 1}},
+        "setup": {"sets": {"basic:1": 1}},
         "players": [{"name": "Ada", "slot": 0}, {"name": "Bea", "slot": 1}],
     }
     (tmp_path / "game.jcz").write_text(json.dumps({**save, "name": "Final", "replay": []}))

@@ -8,7 +8,7 @@ import pytest
 
 from tavola.game import BadForeign, Match
 from tavola.games.carcassonne.rules import board
-from tavola.games.carcassonne.show.foreign import TILES, read_foreign
+from tavola.games.carcassonne.show.foreign import TILES, read_foreign, tile_name
 from tavola.registry import find
 
 # What lies on each of their tiles, unturned: the sides of every city and of every road.
@@ -67,7 +67,7 @@ def send(location: str) -> dict[str, Any]:
 
 def saved(*steps: dict[str, Any], **more: Any) -> str:  # noqa: ANN401
     """Write a save."""
-    slots = [{"number": 1, "nickname": "Bea"}, {"number": 0, "nickname": "Ada"}]
+    slots = [{"number": 0, "serial": 2, "nickname": "Bea"}, {"number": 3, "serial": 1, "nickname": "Ada"}]
     setup = {"expansions": {"BASIC": 1}}
     whole = {"name": "Final", "created": "2017-01-01T10:00:00Z", "slots": slots, "setup": setup}
     return json.dumps({**whole, **more, "replay": list(steps)})
@@ -96,6 +96,72 @@ def test_a_save_is_read_with_names_date_and_followers() -> None:
     assert laid[8:] == ["lay W (1,0) r0", "farmer f1", "lay V (0,-1) r0", "pass"]
 
 
+def saved_by_5(*steps: dict[str, Any], **setup: Any) -> str:  # noqa: ANN401
+    """Write a save as version 5.7 does: a set with its edition, elements, rules, and colours out of order."""
+    usual = {
+        "sets": {"basic:1": 1},
+        "elements": {"small-follower": 7, "farmers": True},
+        "rules": {},
+        "timer": None,
+        "start": [{"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}],
+    }
+    whole = {
+        "appVersion": "5.7.0",
+        "gameId": "1",
+        "name": "",
+        "initialRandom": 0.0,
+        "created": "2020-09-13T13:41:18.929Z",
+        "setup": usual | setup,
+        "players": [{"name": "Ada", "slot": 4}, {"name": "Bea", "slot": 1}],
+        "replay": steps,
+        "gameAnnotations": {},
+    }
+    return json.dumps(whole)
+
+
+COMMIT = {"type": "COMMIT", "payload": {"random": 0.0}}
+
+
+def a_city_and_a_road(city: str = "BA/C") -> list[dict[str, Any]]:
+    """Ada closes a city of two tiles, Bea walks a road of three."""
+    return [
+        *(lay(city, "R180", 0, -1), send("S"), COMMIT),
+        *(lay("BA/RRR", "R0", 1, 0), send("W"), COMMIT),
+        *(lay("BA/LR", "R270", -1, 0), {"type": "PASS", "payload": {}}, COMMIT),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("city", "setup", "scores", "options"),
+    [
+        ("BA/C", {}, [4, 3], {"small_city": "normal", "farmers": "on"}),
+        ("BA/CG", {"sets": {"basic:2": 1}}, [4, 3], {"small_city": "normal", "farmers": "on"}),
+        ("BA/C", {"rules": {"tiny-city-scoring": "2"}}, [2, 3], {"small_city": "reduced"}),
+        ("BA/C", {"elements": {"small-follower": 7}}, [4, 3], {"farmers": "off"}),
+    ],
+)
+def test_a_save_of_version_5_scores_as_it_did_there(
+    city: str, setup: dict[str, Any], scores: list[int], options: dict[str, str]
+) -> None:
+    found = read_foreign(saved_by_5(*a_city_and_a_road(city), **setup))
+    assert found
+    assert found.names == ("Ada", "Bea")  # as listed; the slot is a colour
+    match = Match(find(found.game), found.players, found.options)
+    for move in found.moves:
+        match.play(move)
+    assert match.state.scores() == scores
+    assert options.items() <= found.options.items()
+
+
+def test_every_tile_with_a_garden_is_one_without() -> None:
+    gardens = ["CcG", "Cc+G", "CccG", "CG", "CFCG", "CCG", "RrG", "RFrG"]
+    bare = ["Cc.1", "Cc+", "Ccc", "C", "CFC.2", "CC.2", "Rr", "RFr"]
+    assert [tile_name(f"BA/{garden}") for garden in gardens] == bare
+
+
+ABBOT = {**send("I"), "payload": {"pointer": {"location": "I"}, "meepleId": "0.abbot.1"}}
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -103,6 +169,15 @@ def test_a_save_is_read_with_names_date_and_followers() -> None:
         (saved(lay("BA.C", "R0", 5, 5)), "step 1 of the save, PLACE_TILE, cannot be followed"),
         (saved({"type": "MOVE_DRAGON"}), "step 1 of the save, MOVE_DRAGON, .*no such step"),
         (saved(slots=[]), "the save has 0 players"),
+        (saved_by_5(sets={"basic:1": 1, "river:2": 1}), "plays with river:2; only the base game"),
+        (saved_by_5(sets={"basic:1": 2}), "the tiles of more than one box"),
+        (saved_by_5(elements={"small-follower": 7, "big-follower": 1}), "plays with big-follower"),
+        (
+            saved_by_5(elements={"small-follower": 6, "farmers": True}),
+            "everyone 6 followers",
+        ),
+        (saved_by_5(start=[]), "begins with another tile than ours"),
+        (saved_by_5(lay("BA/L", "R0", 0, 1), ABBOT), "step 2 of the save, .*the base game has no abbot"),
     ],
 )
 def test_what_is_no_base_game_is_refused_with_a_sentence(text: str, why: str) -> None:

@@ -10,7 +10,8 @@ from tavola.games.carcassonne.rules import board, moves
 from tavola.games.carcassonne.rules.play import Carcassonne
 from tavola.games.carcassonne.rules.setup import OPTIONS, start
 
-# Their name of each tile, ours, and by how many quarter turns theirs is drawn turned from ours.
+# Their name of each tile, ours, and by how many quarter turns theirs is drawn turned from ours. The third
+# edition's tiles with a garden end in G; without an abbot a garden is grass.
 TILES = {
     "LR": ("A", 0),
     "L": ("B", 0),
@@ -40,14 +41,16 @@ TILES = {
 ROTATIONS = {"R0": 0, "R90": 1, "R180": 2, "R270": 3}
 CLOISTERS = ("CLOISTER", "MONASTERY", "I")
 SIDES = "NESW"
-BASE = {"BASIC", "basic"}  # as the two versions name it
+BASE = {"BASIC", "basic:1", "basic:2"}  # as versions 4 and 5 name it, and the tiles with gardens
+ELEMENTS = {"small-follower", "farmers", "abbot", "garden"}  # an abbot may be there if nobody sends it
+START = {"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}
 
 
 class Replay:
     """A game under way, and its moves so far."""
 
-    def __init__(self, players: int) -> None:
-        self.options = {name: values[0] for name, values in OPTIONS.items()} | {"first": "red"}
+    def __init__(self, players: int, rules: Mapping[str, str]) -> None:
+        self.options = {name: values[0] for name, values in OPTIONS.items()} | {"first": "red", **rules}
         self.state = start(players, self.options)
         self.moves: list[int] = []
 
@@ -63,11 +66,11 @@ def read_foreign(text: str) -> Foreign | None:
     saved = _parsed(text)
     if saved is None:
         return None
-    _check_base(saved)
+    rules = _rules(saved["setup"])
     names = [str(seat.get("nickname") or seat.get("name") or "") for seat in _seats(saved)]
     if not 2 <= len(names) <= 5:
         raise BadForeign(f"the save has {len(names)} players; here 2 to 5 can play")
-    game = Replay(len(names))
+    game = Replay(len(names), rules)
     for number, step in enumerate(saved["replay"], start=1):
         try:
             _follow(game, step)
@@ -87,25 +90,41 @@ def _parsed(text: str) -> dict[str, Any] | None:
         saved = json.loads(text)
     except ValueError:
         return None
-    return (
-        saved
-        if isinstance(saved, dict) and isinstance(saved.get("replay"), list) and "setup" in saved
-        else None
-    )
+    if not isinstance(saved, dict) or not isinstance(saved.get("setup"), dict):
+        return None
+    return saved if isinstance(saved.get("replay"), list) else None
 
 
 def _seats(saved: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """List who plays, in the order of their turns."""
-    seats = saved.get("slots") or saved.get("players") or []
-    return sorted(seats, key=lambda seat: int(seat.get("number", seat.get("slot", 0))))
+    """List who plays, in the order of their turns: as listed, or in version 4 as they came.
+
+    The slot of version 5 is a colour and says nothing about turns.
+    """
+    if slots := saved.get("slots"):
+        return sorted(slots, key=lambda seat: int(seat.get("serial", seat.get("number", 0))))
+    return list(saved.get("players") or [])
 
 
-def _check_base(saved: Mapping[str, Any]) -> None:
-    setup = saved["setup"]
+def _rules(setup: Mapping[str, Any]) -> dict[str, str]:
+    """Give the options that a save was played with; refuse what our rules do not have."""
     sets = setup.get("expansions") or setup.get("sets") or {}
-    more = sorted(set(sets) - BASE)
+    elements = setup.get("elements", {"farmers": True})
+    begun = setup.get("start", [START])
+    more = sorted((set(sets) - BASE) | (set(elements) - ELEMENTS))
     if more:
         raise BadForeign(f"the save plays with {', '.join(more)}; only the base game can be read")
+    if list(sets.values()) not in ([], [1]):
+        raise BadForeign("the save plays with the tiles of more than one box; only the base game can be read")
+    if (followers := elements.get("small-follower", 7)) != 7:
+        raise BadForeign(f"the save gives everyone {followers} followers; here everyone has 7")
+    if begun != [START]:
+        raise BadForeign("the save begins with another tile than ours; only the base game can be read")
+    rules = setup.get("rules") or {}
+    tiny = rules.get("tiny-city-scoring") == "2" or bool(rules.get("TINY_CITY_2_POINTS"))
+    return {
+        "farmers": "on" if elements.get("farmers") else "off",
+        "small_city": "reduced" if tiny else "normal",
+    }
 
 
 def _follow(game: Replay, step: Mapping[str, Any]) -> None:
@@ -114,7 +133,9 @@ def _follow(game: Replay, step: Mapping[str, Any]) -> None:
         _pass(game)
         _lay(game, payload)
     elif kind == "DEPLOY_MEEPLE":
-        pointer = payload["pointer"]
+        pointer, sent = payload["pointer"], str(payload.get("meepleId", ".small."))
+        if ".small." not in sent:
+            raise ValueError(f"the base game has no {sent.split('.')[1]}")
         game.play(moves.FOLLOWER + _segment(game.state, str(pointer["location"])))
     elif kind in ("PASS", "COMMIT"):
         _pass(game)
@@ -123,7 +144,7 @@ def _follow(game: Replay, step: Mapping[str, Any]) -> None:
 
 
 def _lay(game: Replay, payload: Mapping[str, Any]) -> None:
-    letter, offset = TILES[str(payload["tileId"]).replace("/", ".").removeprefix("BA.")]
+    letter, offset = TILES[tile_name(str(payload["tileId"]))]
     turn = (ROTATIONS[payload["rotation"]] + offset) % 4
     x, y = payload["position"]
     kind = board.LETTERS.index(letter)
@@ -132,6 +153,17 @@ def _lay(game: Replay, payload: Mapping[str, Any]) -> None:
     state = game.state
     there = [move for move in state.legal_moves() if state.where(move // 4) == (x, -y) and move % 4 == turn]
     game.play(there[0])
+
+
+def tile_name(id: str) -> str:
+    """Give a tile's name in TILES, without its garden.
+
+    >>> tile_name("BA/CFc.1"), tile_name("BA.Cc+"), tile_name("BA/Cc+G"), tile_name("BA/CFCG")
+    ('CFc.1', 'Cc+', 'Cc+', 'CFC.2')
+    """
+    name = id.replace("/", ".").removeprefix("BA.")
+    bare = name.removesuffix("G")
+    return name if bare == name else next(each for each in (bare, f"{bare}.1", f"{bare}.2") if each in TILES)
 
 
 def _segment(state: Carcassonne, location: str) -> int:
