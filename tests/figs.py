@@ -40,7 +40,10 @@ def damaged(damage: Damage) -> Iterator[Game[Any]]:
     """Lend the game with one line changed; afterwards it is as before."""
     texts, file = files(), f"figs/{damage.file}"
     assert damage.line in texts[file], f"{damage.name}: {file} has no such line"
-    texts[file] = texts[file].replace(damage.line, damage.instead)
+    if damage.instead is None:
+        del texts[file]
+    else:
+        texts[file] = texts[file].replace(damage.line, damage.instead)
     sound = game()
     known = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] == "figs"}
     sys.path.insert(0, str(_written(texts)))

@@ -13,7 +13,7 @@ from tavola.game import Game
 from tavola.laws import LAWS, LawBroken, check
 from tavola.registry import games
 from tests import figs
-from tests.damages import DAMAGES, Damage
+from tests.damages import DAMAGES, Damage, table
 
 GUIDE = Path(__file__).parent.parent / "docs" / "architecture.md"
 
@@ -67,6 +67,10 @@ def test_a_damaged_game_hears_from_the_laws(damage: Damage) -> None:
         said = verdict(game)
     assert damage.said in said
     assert bool(damage.said) == bool(said), "what the laws cannot know is marked so"
+
+
+def test_the_page_of_damages_says_what_the_laws_say() -> None:
+    assert table() in GUIDE.with_name("damages.md").read_text(encoding="utf-8")
 
 
 def verdict(game: Game[Any]) -> str:
