@@ -50,6 +50,8 @@ bench: .venv/compiled .venv/bench
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/envs.py
 	$(BIN)/python bench/torchrl_rollouts.py
+	$(BIN)/python bench/film.py
+	$(BIN)/python bench/export.py
 	$(BIN)/python bench/server.py
 
 # A site that can be read without any network; its search wants a server: python -m http.server -d build/site

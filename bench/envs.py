@@ -1,20 +1,28 @@
 """Print how fast learners can step every game through each adapter, beside the makers' own games.
 
-Random legal actions, one process; every step includes the observation and the mask, and for
+Random legal actions, one process, processor time; every step includes the observation and the mask, and for
 PettingZoo the wrappers that its own games use; choosing the action is the learner's time and is not counted
 (but in OpenSpiel, where legal actions are asked for). A busy machine slows all rows alike; read the ratios.
+
+`python bench/envs.py` prints this tree; `python bench/envs.py --beside /tmp/old/src` measures another one in
+turns with it (`git worktree add /tmp/old f853e52`, and build it) and prints how many times as fast this is.
 """
 
+import argparse
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from time import perf_counter
+from pathlib import Path
+from time import process_time
 from typing import Any
 
 import numpy as np
 import pyspiel
 from open_spiel.python import games as their_games
 from open_spiel.python.observation import make_observation
-from pettingzoo.classic import connect_four_v3, tictactoe_v3  # drawn with pygame, of the extra `bench`
 from rich.console import Console
 from rich.table import Table
 
@@ -25,9 +33,11 @@ from tavola.envs.pettingzoo import env
 from tavola.envs.vector import VectorTables
 from tavola.registry import games
 
+SOURCE = str(Path(__file__).parent.parent / "src")
 STEPS = 3000
+WALK = 600  # decisions in OpenSpiel, whose lists of a board take their time
 TABLES = 64
-ROUNDS = 8
+PEER = "steps/s"
 
 
 def agents(table: Any) -> float:  # noqa: ANN401
@@ -39,113 +49,164 @@ def agents(table: Any) -> float:  # noqa: ANN401
     for _ in range(STEPS):
         legal = seen["action_mask"].nonzero()[0]
         action = int(legal[rng.below(len(legal))])
-        began = perf_counter()
+        began = process_time()
         table.step(action)
         seen, _, ended, cut, _ = table.last()
         if ended or cut:
             table.reset()
             seen = table.last()[0]
-        spent += perf_counter() - began
+        spent += process_time() - began
     return STEPS / spent
 
 
-def seat(name: str) -> float:
+def seat(name: str, *, planes: bool) -> float:
     """Step a Gymnasium environment whose other seat plays at random."""
     rng = Rng(1)
-    learner = SeatEnv(name)
+    learner = SeatEnv(name, planes=planes)
     _, info = learner.reset(seed=1)
     spent = 0.0
     for _ in range(STEPS):
         legal = info["action_mask"].nonzero()[0]
         action = legal[rng.below(len(legal))]
-        began = perf_counter()
+        began = process_time()
         _, _, over, _, info = learner.step(action)
         if over:
             _, info = learner.reset()
-        spent += perf_counter() - began
+        spent += process_time() - began
     return STEPS / spent
 
 
-def many(name: str) -> float:
+def many(name: str, *, planes: bool) -> float:
     """Step many tables at once."""
-    tables = VectorTables(name, TABLES)
+    tables = VectorTables(name, TABLES, planes=planes)
     tables.reset(seed=1)
     rng = np.random.default_rng(1)
     spent = 0.0
-    steps = 20 * STEPS // TABLES
+    steps = (2 if planes else 20) * STEPS // TABLES
     for _ in range(steps):
         actions = tables.pick(rng)
-        began = perf_counter()
+        began = process_time()
         tables.step(actions)
-        spent += perf_counter() - began
+        spent += process_time() - began
     return steps * TABLES / spent
 
 
-def nodes(name: str) -> float:
-    """Walk through an OpenSpiel game at random, with the tensor of every decision.
+Look = Callable[[Any], object]  # takes a state of OpenSpiel and makes the tensor of who is to move
 
-    `observation_tensor` would turn each into a Python list, which takes far longer than to make it.
-    """
+
+def as_array(game: Any) -> Look:  # noqa: ANN401
+    """Take observations as arrays."""
+    seen = make_observation(game)
+    return lambda node: seen.set_from(node, node.current_player())
+
+
+def as_list(_game: Any) -> Look:  # noqa: ANN401
+    """Take observations by `observation_tensor`, which makes a Python list of each."""
+    return lambda node: node.observation_tensor(node.current_player())
+
+
+def nodes(name: str, look_at: Callable[[Any], Look]) -> float:
+    """Walk through an OpenSpiel game at random, with the tensor of every decision."""
     rng = Rng(1)
     game = pyspiel.load_game(name)
     node = game.new_initial_state()
-    seen = make_observation(game)
-    began = perf_counter()
+    look = look_at(game)
+    began = process_time()
     decisions = 0
-    while decisions < STEPS:
+    while decisions < WALK:
         if node.is_terminal():
             node = game.new_initial_state()
         if node.is_chance_node():
             outcomes = node.chance_outcomes()
             node.apply_action(outcomes[rng.below(len(outcomes))][0])
             continue
-        seen.set_from(node, node.current_player())
+        look(node)
         legal = node.legal_actions()
         node.apply_action(legal[rng.below(len(legal))])
         decisions += 1
-    return STEPS / (perf_counter() - began)
+    return WALK / (process_time() - began)
 
 
-def peers() -> Iterator[tuple[str, Callable[[], float]]]:
-    """Name some of the makers' own games."""
-    yield "PettingZoo tic-tac-toe", lambda: agents(tictactoe_v3.env())
-    yield "PettingZoo connect four", lambda: agents(connect_four_v3.env())
-    assert their_games  # importing it registers them
-    yield "OpenSpiel python_tic_tac_toe", lambda: nodes("python_tic_tac_toe")
-    yield "OpenSpiel tic_tac_toe (C++)", lambda: nodes("tic_tac_toe")
-
-
-def adapters(name: str) -> dict[str, Callable[[], float]]:
+def adapters(name: str, *, planes: bool) -> dict[str, Callable[[], float]]:
     """Name the ways to step a game."""
+    spiel = f"tavola_{name}(planes={planes})"
     return {
-        "PettingZoo": partial(agents, env(name)),
-        "Gymnasium": partial(seat, name),
-        f"vector of {TABLES}": partial(many, name),
-        "OpenSpiel": partial(nodes, f"tavola_{name}"),
+        "PettingZoo": lambda: agents(env(name, planes=planes)),
+        "Gymnasium": partial(seat, name, planes=planes),
+        f"vector of {TABLES}": partial(many, name, planes=planes),
+        "OpenSpiel, array": partial(nodes, spiel, as_array),
+        "OpenSpiel, list": partial(nodes, spiel, as_list),
     }
 
 
-def best(measures: list[Callable[[], float]]) -> list[float]:
-    """Give the best of some rounds; every round measures all, so that a busy minute spoils only some."""
-    rounds = [[measure() for measure in measures] for _ in range(ROUNDS)]
-    return [max(rates) for rates in zip(*rounds, strict=True)]
+def peers() -> Iterator[tuple[str, Callable[[], float]]]:
+    """Name some of the makers' own games; PettingZoo's are drawn with pygame, of the extra `bench`."""
+    try:
+        from pettingzoo.classic import connect_four_v3, tictactoe_v3
+    except ImportError:
+        pass
+    else:
+        yield "PettingZoo tic-tac-toe", lambda: agents(tictactoe_v3.env())
+        yield "PettingZoo connect four", lambda: agents(connect_four_v3.env())
+    assert their_games  # importing it registers them
+    yield "OpenSpiel python_tic_tac_toe", lambda: nodes("python_tic_tac_toe", as_array)
+    yield "OpenSpiel tic_tac_toe (C++)", lambda: nodes("tic_tac_toe", as_list)
+
+
+Rates = dict[str, dict[str, float]]  # steps a second by row and column
+
+
+def one_round() -> Rates:
+    """Measure everything once: the games without their boards, those with a grid with it, and the peers."""
+    rows = {name: adapters(name, planes=False) for name in games()}
+    rows |= {f"{name}, board": adapters(name, planes=True) for name, game in games().items() if game.planes}
+    rows |= {peer: {PEER: measure} for peer, measure in peers()}
+    return {row: {way: measure() for way, measure in ways.items()} for row, ways in rows.items()}
+
+
+def best(source: str, so_far: Rates) -> Rates:
+    """Measure a tree once more in a process of its own; keep the best of each."""
+    environment = {**os.environ, "PYTHONPATH": source}
+    command = [sys.executable, __file__, "--round"]
+    told = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
+    new: Rates = json.loads(told.stdout)
+    return {
+        row: {way: max(rate, so_far.get(row, {}).get(way, 0.0)) for way, rate in ways.items()}
+        for row, ways in new.items()
+    }
+
+
+def shown(here: Rates, there: Rates) -> Iterator[Table]:
+    """Lay out what was measured, with how many times as fast this tree is as the other."""
+    columns = [*next(iter(here.values())), PEER]
+    for title, chosen in (("Steps/s", columns[:-1]), ("Peers", [PEER])):
+        table = Table("", *chosen, title=title)
+        for row, ways in here.items():
+            if chosen[0] in ways:
+                table.add_row(row, *(_cell(ways[way], there.get(row, {}).get(way)) for way in chosen))
+        yield table
+
+
+def _cell(rate: float, other: float | None) -> str:
+    return f"{rate:,.0f}" + (f" ({rate / other:.2f}x)" if other else "")
 
 
 def main() -> None:
-    """Measure all and print two tables."""
-    ours = {name: adapters(name) for name in games()}
-    theirs = dict(peers())
-    measured = best([measure for ways in ours.values() for measure in ways.values()] + [*theirs.values()])
-    rates = iter(measured)
-    table = Table("game", *next(iter(ours.values())), "vector / PettingZoo", title="Steps/s")
-    for name, ways in ours.items():
-        row = [next(rates) for _ in ways]
-        table.add_row(name, *[f"{rate:,.0f}" for rate in row], f"{row[2] / row[0]:.1f}")
-    others = Table("peer", "steps/s")
-    for peer in theirs:
-        others.add_row(peer, f"{next(rates):,.0f}")
-    console = Console()
-    console.print(table, others)
+    """Measure this tree, or two trees in turns, and print two tables."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    asked.add_argument("--round", action="store_true", help="measure once and print JSON")
+    asked.add_argument("--beside", help="the sources of another tree to compare with")
+    asked.add_argument("--rounds", type=int, default=8)
+    given = asked.parse_args()
+    if given.round:
+        print(json.dumps(one_round()))
+        return
+    here: Rates = {}
+    there: Rates = {}
+    for _ in range(given.rounds):
+        here = best(SOURCE, here)
+        there = best(given.beside, there) if given.beside else {}
+    Console(width=200).print(*shown(here, there))
 
 
 if __name__ == "__main__":
