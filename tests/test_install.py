@@ -165,6 +165,9 @@ def test_learners_need_neither_server_nor_database(wheels: list[Path], tmp_path:
 def test_the_command_line_names_the_extra_that_serves(wheels: list[Path], tmp_path: Path) -> None:
     install = Install(wheels, "tavola-engine[cli]", tmp_path)
     assert install.brought & SERVER == set()
+    code, said, trouble = install.run("tavola", "new", "late_harvest")
+    assert (code, trouble) == (0, "")
+    assert (install.bin / "late_harvest/late_harvest/art.svg").is_file(), said  # the model travels along
     code, _, said = install.run("tavola", "serve")
     assert (code, said.split("; ")[1]) == (2, "get it with: pip install 'tavola-engine[serve]'")
 
