@@ -19,7 +19,7 @@ class Damage:
 
     def row(self) -> str:
         """Write it as a row of the table in docs/damages.md."""
-        said = self.said.replace("|", "\\|") or "nothing: they cannot know"
+        said = f"`{self.said}`" if self.said else "nothing: they cannot know"
         return f"| {self.name} | `{self.file}` | {'noticed' if self.before else '-'} | {said} |"
 
 

@@ -88,6 +88,16 @@ def test_a_group_that_is_seen_through_as_one_is_not_taken_apart() -> None:
         assert len(sheet(picture % f"<g {attributes}>{many}</g>").parts) == parts
 
 
+def test_a_group_of_few_words_that_draw_much_of_the_art_is_taken_apart() -> None:
+    """A map dimmed here and there would else be drawn anew whole whenever one region more is."""
+    land = f'<path id="land" d="{"M0 0h1v1z" * 300}"/>'
+    ground = f'{OPENING}<defs>{land}<path id="dot" d="M0 0h1"/></defs></svg>'
+    group = f'{OPENING}<g><use href="#{{}}"/><rect/></g></svg>'
+    (heavy,) = take_apart(ground, [group.format("land")])
+    (light,) = take_apart(ground, [group.format("dot")])
+    assert (len(heavy.parts), len(light.parts)) == (2, 1)
+
+
 def test_one_is_told_how_far_the_film_is() -> None:
     heard: list[tuple[int, int]] = []
     made = film.film(begun("torres", 3), 160, 100, lambda done, every: heard.append((done, every)))

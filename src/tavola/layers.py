@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element
 
 SVG = "http://www.w3.org/2000/svg"
 NAMED = re.compile(r'(?:href="|url\()#([\w-]+)')
-SMALL = 1500  # letters of a group that is not worth being taken apart
+SMALL = 1500  # letters of a group, and of the art that it refers to, that is not worth being taken apart
 FOR_ALL = re.compile(r"([^{}]+)\{[^}]*(?:opacity|filter|mask|blend)[^}]*\}")  # whom rules for a whole are for
 WHOLE = ("opacity", "filter", "mask", "style")  # what holds for a group as a whole
 GROUPS = ("g", "svg")
@@ -71,15 +71,17 @@ class Sheet:
 def take_apart(ground: str, pictures: Sequence[str]) -> list[Sheet]:
     """Take pictures apart that stand on the same ground, itself a picture, which is looked at only once."""
     below = sheet(ground)
-    return [_over(below, sheet(picture, below.styles)) for picture in pictures]
+    return [_over(below, sheet(picture, below)) for picture in pictures]
 
 
-def sheet(picture: str, styles: str = "") -> Sheet:
-    """Take one picture apart, for which the styles of its ground hold too."""
+def sheet(picture: str, below: Sheet | None = None) -> Sheet:
+    """Take one picture apart, for which the styles and the art of its ground are there too."""
     root = ElementTree.fromstring(picture)
+    styles, art = (below.styles, below.shared) if below else ("", {})
     own = "".join(map(_written, root.iter(f"{{{SVG}}}style")))
     shared = {id: _written(each) for each in _definitions(root) if (id := each.get("id"))}
-    parts = [(markup, 0) for child in root for markup in _taken_apart(child, styles + own)]
+    knife = Knife(styles + own, art | shared)
+    parts = [(markup, 0) for child in root for markup in knife.taken_apart(child)]
     x, y, wide, tall = map(float, root.get("viewBox", "").split())
     return Sheet(parts, (x, y, wide, tall), own, shared)
 
@@ -125,18 +127,30 @@ def _definitions(root: Element) -> Iterator[Element]:
     yield from root.iter(f"{{{SVG}}}symbol")
 
 
-def _taken_apart(element: Element, styles: str) -> list[str]:
-    """Give what an element draws, part by part, each within the groups it stands in."""
-    kind = _kind(element)
-    if kind in UNDRAWN:
-        return []
-    opening, closing = f"<{kind}{_attributes(element, styles)}>", f"</{kind}>"
-    if kind not in GROUPS:
-        return [opening + _inside(element) + closing]
-    parts = [part for child in element for part in _taken_apart(child, styles)]
-    if sum(map(len, parts)) <= SMALL or _one_thing(element, styles):
-        return [opening + "".join(parts) + closing]
-    return [opening + part + closing for part in parts]
+@dataclass(frozen=True)
+class Knife:
+    """Takes elements apart, by the styles that hold for them and the art that they refer to."""
+
+    styles: str
+    art: dict[str, str]
+
+    def taken_apart(self, element: Element) -> list[str]:
+        """Give what an element draws, part by part, each within the groups it stands in."""
+        kind = _kind(element)
+        if kind in UNDRAWN:
+            return []
+        opening, closing = f"<{kind}{_attributes(element, self.styles)}>", f"</{kind}>"
+        if kind not in GROUPS:
+            return [opening + _inside(element) + closing]
+        parts = [part for child in element for part in self.taken_apart(child)]
+        if self._is_light(parts) or _one_thing(element, self.styles):
+            return [opening + "".join(parts) + closing]
+        return [opening + part + closing for part in parts]
+
+    def _is_light(self, parts: Sequence[str]) -> bool:
+        """Say whether a group is soon drawn; few words may draw much of the art."""
+        named = {name for part in parts for name in NAMED.findall(part)}
+        return sum(map(len, parts)) + sum(len(self.art.get(name, "")) for name in named) <= SMALL
 
 
 def _one_thing(group: Element, styles: str) -> bool:
