@@ -222,7 +222,7 @@ async def play(form: MoveForm, table: TableHere, person: Person) -> Response:
     """Play a move; it is on disk before this answers."""
     seat = acting_seat(table.match, own_seats(table.sitters, person), form.seat)
     if form.lean:
-        table.programs.add(person)
+        table.meet_program(person)
     try:
         await table.play(seat, Moment(form.ply, form.edition), form.move)
     except Stale as stale:

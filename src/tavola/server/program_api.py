@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api", responses=ERRORS, dependencies=[Depends(signed
 @router.get("/tables/{id}/lean", response_model=LeanMessage)
 async def lean(table: TableHere, person: Person, seat: SeatQuery = None, have: Have = 0) -> Response:
     """Give the table in numbers, for programs: my own view, my moves, and the events from a ply on."""
-    table.programs.add(person)
+    table.meet_program(person)
     return JSONResponse(table.lean(person, seat, have))
 
 

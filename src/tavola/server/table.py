@@ -108,7 +108,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.leavers: list[Leaver] = []  # who gave up which seat, whose secrets they have seen
         self.watchers: set[Watcher] = set()
-        self.programs: set[str] = set()  # who has asked in numbers, by calls; no eyes to wait for
+        self.programs: set[str] = set()  # who asks in numbers, by calls
         self.stirring: asyncio.TimerHandle | None = None  # until who is here may be told again
         self.stirred = False  # whether somebody came or went meanwhile
         self.pondering: asyncio.Task[None] | None = None
@@ -245,6 +245,11 @@ class Table:
         self.watchers.discard(watcher)
         self.others.stir(self.sheet.id)
         self._stir()
+
+    def meet_program(self, person: str) -> None:
+        """Know that somebody who sits here asks in numbers: bots need not wait for their eyes."""
+        if own_seats(self.sitters, person):
+            self.programs.add(person)
 
     def stir_elsewhere(self) -> None:
         """Tell that somebody came or went at another server."""
