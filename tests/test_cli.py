@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -164,7 +165,7 @@ def test_what_a_record_tells_beside_its_moves_is_kept_by_who_goes_on_with_it(tmp
     tavola("play", "carcassonne", "--seats", "me,me", "--seed", "a", typed="1\npass\nquit\n", cwd=tmp_path)
     saved = read(file.read_text())
     assert (saved.names, saved.date) == (("red (me)", "blue (me)"), date.today().isoformat())
-    told = {"date": "1999-12-31", "comments": ("Rain.",), "more": {"club": "Vienna"}}
+    told: dict[str, Any] = {"date": "1999-12-31", "comments": ("Rain.",), "more": {"club": "Vienna"}}
     file.write_text(replace(saved, names=("red (me)", "Bea"), **told).as_text())
     words = ("play", "carcassonne", "--seats", "greedy,me", "--resume", str(file))
     tavola(*words, typed="1\npass\nsave\nquit\n", cwd=tmp_path)

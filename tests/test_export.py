@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -128,8 +129,8 @@ async def _store(file: Path, moves: list[int]) -> None:
     kinds = {"lesson": "lesson", "puzzle": "puzzle"}
     for id in ("over", "running", "lesson", "puzzle", "resigned"):
         whole = id not in ("running", "resigned")
-        terms = {"kind": kinds.get(id, "table")}
-        sheet = Sheet(id, "kreta", 1, 2, {}, "1", None, "p1", "key", True, False, 1_000_000_000, **terms)
+        start = Sheet(id, "kreta", 1, 2, {}, "1", None, "p1", "key", True, False, 1_000_000_000)
+        sheet = replace(start, kind=kinds.get(id, "table"))
         await store.create(sheet, sitters, [], over=False)
         half = len(moves) // 2
         entries = [*(Entry(move=move) for move in moves[: half + 1]), Entry(back_to=half)]

@@ -136,8 +136,8 @@ def read_record(text: str) -> tuple[Match[Any], list[str], Json]:
 
 def _header(found: record.Record) -> Json:
     """Keep what a record tells beside its match; what we do not know apart: a note has its own keys."""
-    told = {"date": found.date, "comments": list(found.comments), "more": dict(found.more)}
-    header = {name: words for name, words in told.items() if words}
+    known = {"date": found.date, "comments": list(found.comments), "more": dict(found.more)}
+    header = {name: words for name, words in known.items() if words}
     try:
         _check_letters(json.dumps(header, ensure_ascii=False, allow_nan=False))
     except ValueError as error:
