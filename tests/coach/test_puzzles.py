@@ -1,6 +1,7 @@
 """Every shipped puzzle can be set up, says why, and its best move is still found."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,16 @@ from typer.testing import CliRunner
 
 from tavola.cli import app
 from tavola.coach.hints import bare
-from tavola.coach.puzzles import FILE, read, shipped, write
+from tavola.coach.puzzles import FILE, ORDER, read, shipped, worded, write
 from tavola.coach.select import weighed
+from tavola.core import Rng
+from tavola.record import position
 from tavola.registry import find
 
 GAMES = ("carcassonne", "kreta", "torres", "keythedral", "olympos")
 TRIES = {"torres": 400}  # where searching is slow
 SAMPLE = 3
+ENOUGH = 40
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -34,6 +38,24 @@ def test_every_puzzle_sets_up_and_tells_its_best_move(name: str) -> None:
         assert len({bare(each.does) for each in puzzle.told}) == len(puzzle.told)
         assert puzzle.told[0].lead - puzzle.told[1].lead >= puzzle.gap - 0.2
         assert puzzle.gap >= 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_are_enough_from_easy_to_hard(name: str) -> None:
+    known = shipped(name)
+    assert len(known) >= ENOUGH
+    assert {puzzle.level for puzzle in known} == set(ORDER)
+
+
+@pytest.mark.parametrize("name", ["kreta", "torres", "keythedral", "olympos"])
+def test_what_is_told_of_a_puzzle_is_the_same_whatever_is_hidden(name: str) -> None:
+    game, puzzle = find(name), shipped(name)[0]
+    state = puzzle.match(game).state
+    world = state.seen_by(state.to_move)
+    world.imagine(Rng(7))  # what the seat cannot see, dealt again
+    other = worded(replace(puzzle, position=position(world)), game)
+    here = worded(puzzle, game)
+    assert (other.told, other.level, other.best) == (here.told, here.level, here.best)
 
 
 @pytest.mark.parametrize("name", GAMES)
