@@ -88,7 +88,7 @@ def test_words_at_the_table_do_not_make_a_bot_begin_anew() -> None:
         same = []
         for kind in ("say", "paused", "resumed"):
             line = Entry(note={"kind": kind, "seat": 0, "who": "person ada"})
-            await table.settle(partial(list, [line]))
+            await table.write_down(partial(list, [line]))
             same.append(table.pondering is thinks)
         await settled(table)
         return same
