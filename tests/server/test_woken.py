@@ -79,7 +79,7 @@ def test_after_a_failed_write_a_bot_is_woken_again() -> None:
     assert after > 0
 
 
-def test_words_at_the_table_do_not_make_a_bot_begin_anew() -> None:
+def test_words_at_the_table_do_not_make_a_bot_begin_again() -> None:
     async def go() -> list[bool]:
         match = begun()
         table = lay(match, first_of(match, bots_only=False), Prompt())
