@@ -49,6 +49,15 @@ PATHS = [
         "/standing",
     ),
     *("/replay", "/replay/{}", "/fork", "/record"),
+    *("/asks", "/asks/answer", "/talk", "/again", "/invitation", "/resume", "/resign", "/mark", "/watchers"),
+]
+DOORS = [  # that stand beside the tables
+    *("/api/me", "/api/tables", "/api/records", "/api/open", "/api/me/data", "/api/me/profile"),
+    *("/api/me/devices", "/api/me/devices/{}", "/api/me/links", "/api/me/links/answer", "/api/me/recovery"),
+    *("/api/me/notices", "/api/me/notices/{}", "/api/me/push", "/api/me/push/gone", "/api/me/hook"),
+    *("/api/me/mail", "/api/mail/confirm", "/api/mail/off", "/api/here", "/api/here/claim"),
+    *("/api/here/recovery", "/api/here/mail", "/api/here/mail/open", "/api/people/{}/profile"),
+    *("/api/puzzles", "/api/puzzles/daily", "/people/{}", "/join/{}/{}"),
 ]
 FIELDS = [
     "ply",
@@ -64,6 +73,8 @@ FIELDS = [
     "shape",
     "undo",
     "pace",
+    *("what", "yes", "text", "sure", "code", "claim", "old", "address", "url", "endpoint", "p256dh", "auth"),
+    *("quiet_from", "quiet_to", "zone", "shared", "hidden", "daily", "puzzle", "seen", "name"),
 ]
 QUERY = ["seat", "shape", "have", "path", "form", "mine", "open"]
 HEADERS = ["Origin", "Cookie", "If-None-Match", "Accept", "X-Forwarded-For", "Host"]
@@ -98,10 +109,9 @@ class Fuzz:
 
     def _call(self) -> None:
         rng = self.rng
-        path = rng.choice(PATHS).replace("{}", str(self._odd())[:60].replace("\ud800", "%ED%A0%80"))
-        path = rng.choice(
-            [f"/api/tables/{self.table['table']}{path}", "/api/me", "/api/tables", "/api/records"]
-        )
+        table = f"/api/tables/{self.table['table']}"
+        path = rng.choice([f"{table}{rng.choice(PATHS)}", rng.choice(DOORS)])
+        path = path.replace("{}", str(self._odd())[:60].replace("\ud800", "%ED%A0%80"))
         query = {name: str(self._odd())[:80] for name in rng.sample(QUERY, rng.randrange(3))}
         headers = {name: str(self._odd())[:300] for name in rng.sample(HEADERS, rng.randrange(2))}
         self._send(rng.choice(["GET", "POST", "PUT", "DELETE", "HEAD"]), path, query, headers, self._body())

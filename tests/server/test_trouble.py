@@ -29,8 +29,10 @@ ODD_SEATS = ["²", "①", "٣", "-1", "99", "1e3"]
 
 
 def test_hostile_calls_frames_and_bytes_by_fixed_seeds_find_no_fault(tmp_path: Path) -> None:
-    statuses, wrong = fuzz(240, range(2), tmp_path)
+    statuses, wrong = fuzz(300, range(2), tmp_path)
+    print("answers by status:", dict(sorted(statuses.items())))
     assert wrong == []
+    assert not [status for status in statuses if status >= 500]
     assert {200, 403, 422} <= set(statuses)
 
 

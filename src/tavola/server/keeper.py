@@ -11,6 +11,7 @@ from tavola.server.errors import Refusal
 from tavola.server.limits import Rates, Sockets
 from tavola.server.neighbours import Alone, Company, Neighbours
 from tavola.server.people import own_seats
+from tavola.server.presence import away
 from tavola.server.relay import Relay
 from tavola.server.tables import Tables
 from tavola.server.trouble import is_away
@@ -98,7 +99,7 @@ class Keeper:
             self.sockets.elsewhere = {server: there[server] for server in there if server in living}
         await others.give_back()
         for match, company in others.news((match, self._company(match)) for match in list(others.stirred)):
-            await self.relay.tell("here", match, company.people, company.count)
+            await self.relay.tell("here", match, company.people, company.count, company.away)
         await self._tell_load()
 
     async def _tell_load(self) -> None:
@@ -137,7 +138,7 @@ class Keeper:
         for watcher in table.watchers:
             if own_seats(table.sitters, watcher.person):
                 paces[watcher.person] = max(watcher.pace, paces.get(watcher.person, 0.0))
-        return Company(paces, len(table.watchers))
+        return Company(paces, len(table.watchers), away(table.watchers, paces.keys()))
 
     # -- what others tell -----------------------------------------------------------------------------
 
@@ -148,8 +149,8 @@ class Keeper:
                 self._moved(id, line)
             case "named", [person, name]:
                 self.tables.call(person, name)
-            case "here", [id, people, count]:
-                self.others.learn(server, id, Company(people, count))
+            case "here", [id, people, count, *rest]:  # an older version does not tell who is away
+                self.others.learn(server, id, Company(people, count, *rest[:1]))
                 self._stirred(id)
             case "load", [spent, open]:
                 self._count_load(server, spent, open)

@@ -9,6 +9,7 @@ from functools import partial
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.datastructures import State
 
+from tavola.server import presence
 from tavola.server.club import OUT, holder
 from tavola.server.devices import Visitor
 from tavola.server.errors import STATUS, Refusal
@@ -22,7 +23,7 @@ from tavola.server.views import acting_seat, own, viewer
 
 SLOW = 20.0  # seconds after which a socket that takes nothing is given up
 FIRST = 20.0  # seconds after which one that has said nothing is
-FRAMES = "send an object with 'have', 'move', 'undo', 'back', 'seat', 'shape', 'pace' or 'ping'"
+FRAMES = "send an object with 'have', 'move', 'undo', 'back', 'seat', 'shape', 'pace', 'seen' or 'ping'"
 SLOWEST = 4  # times the usual pause of bots
 
 ENDED = "this browser was ended on another device; you are somebody new here"
@@ -91,6 +92,8 @@ class Guest:
         self.shape = ""
         self.lean = socket.query_params.get("lean") == "1"  # a program: numbers, and no pause for human eyes
         self.pace = 0.0 if self.lean else 1.0
+        self.shown = presence.ALWAYS if self.lean else presence.now()
+        self.hidden = False
         self.longest = 4_096  # bytes of a frame
         self.sent = 0  # the ply up to which the story was sent
         self.edition = table.edition
@@ -153,6 +156,14 @@ class Guest:
             self.table.go(self)
             sender.cancel()
             await asyncio.wait([sender])
+            await self._keep_last()
+
+    async def _keep_last(self) -> None:
+        try:
+            await self.table.keep_last(self.person)
+        except Exception as error:  # when they were last here is no reason for trouble
+            if not is_away(error):
+                raise
 
     async def _frame(self) -> str | bytes | None:
         """Receive a frame, no sooner than the person's rate allows; None when the socket is gone."""
@@ -187,7 +198,9 @@ class Guest:
             await self._send({"error": AWAY})
 
     async def _act(self, asked: Json) -> None:
-        if "ping" in asked:
+        if type(asked.get("seen")) is bool:
+            self.table.see(self, hidden=not asked["seen"])
+        elif "ping" in asked:
             await self._send({"pong": asked["ping"] if isinstance(asked["ping"], int) else 1})
         elif "move" in asked:
             seat = acting_seat(self.table.match, own_seats(self.table.sitters, self.person), self.seat)

@@ -27,6 +27,7 @@ class Company:
 
     people: Mapping[str, float] = field(default_factory=dict)
     count: int = 0
+    away: Mapping[str, int] = field(default_factory=dict)  # who does not look, with when they last did
 
 
 class Alone:
@@ -44,6 +45,10 @@ class Alone:
 
     def here(self, match: str) -> dict[str, float]:
         """Name those who sit at a match and have it open at other servers, with their pace."""
+        return {}
+
+    def away(self, match: str) -> dict[str, int]:
+        """Name those of them who look at none of their pages, with when they last did."""
         return {}
 
     def is_watched(self, match: str) -> bool:
@@ -107,6 +112,16 @@ class Neighbours(Alone):
         for company in self.elsewhere.get(match, {}).values():
             for person, pace in company.people.items():
                 found[person] = max(pace, found.get(person, 0.0))
+        return found
+
+    def away(self, match: str) -> dict[str, int]:
+        companies = self.elsewhere.get(match, {}).values()
+        looking = {person for company in companies for person in company.people.keys() - company.away.keys()}
+        found: dict[str, int] = {}
+        for company in companies:
+            for person, at in company.away.items():
+                if person not in looking:
+                    found[person] = max(at, found.get(person, 0))
         return found
 
     def is_watched(self, match: str) -> bool:

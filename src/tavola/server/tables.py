@@ -179,6 +179,11 @@ class Tables:
         table = self.live.get(id)
         return table.here if table else {*self.others.here(id)}
 
+    def looking(self, id: str) -> set[str]:
+        """Name those who have a table open and look at it."""
+        table = self.live.get(id)
+        return table.looking if table else self.others.here(id).keys() - self.others.away(id).keys()
+
     def close(self) -> None:
         """Let the bots fall silent."""
         for table in self.live.values():

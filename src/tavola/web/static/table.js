@@ -446,7 +446,7 @@ class Table {
   }
 
   invite() {
-    this.later(({ copyInvitation }, message) => copyInvitation(message));
+    this.later(({ openInvite }, message) => openInvite(message));
   }
 
   fillWithBots() {
