@@ -34,6 +34,7 @@ MY_TURN, RUNNING, ENDED = range(3)  # in this order
 STATES = {"turn": MY_TURN, "running": RUNNING, "finished": ENDED}
 HIDDEN = "hidden"
 NO_CLOCK = 1 << 40  # seconds: later than any clock's
+MOMENT = "-?[0-9]{1,15}"
 SHORTEST = 2  # letters that are searched for
 
 SHEET = ("id", "game", "players", "options", "host", "key", "public", "ended", "made", "rated")
@@ -200,7 +201,8 @@ def _columns(*more: ColumnElement[int]) -> Select[Any]:
 def _mark(after: str, parts: int) -> list[str]:
     """Read where a page begins: numbers, and the table before."""
     mark = after.split(".")
-    if len(mark) != parts or not all(re.fullmatch("-?[0-9]{1,15}", part) for part in mark[:-1]):
+    shapes = ["[0-2]", MOMENT, ".*"][-parts:]  # the rank is a small number for the database
+    if len(mark) != parts or not all(map(re.fullmatch, shapes, mark)):
         raise Refusal(422, "that is not where a page begins; leave it out for the first")
     return mark
 

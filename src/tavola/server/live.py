@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import logging
 from contextlib import suppress
 from functools import partial
 
@@ -18,7 +17,7 @@ from tavola.server.message import Json, encode
 from tavola.server.people import own_seats, stranger
 from tavola.server.table import Moment, Stale, Table
 from tavola.server.tables import Tables
-from tavola.server.trouble import AWAY, is_away
+from tavola.server.trouble import AWAY, is_away, report
 from tavola.server.views import acting_seat, own, viewer
 
 SLOW = 20.0  # seconds after which a socket that takes nothing is given up
@@ -29,7 +28,6 @@ SLOWEST = 4  # times the usual pause of bots
 ENDED = "this browser was ended on another device; you are somebody new here"
 
 router = APIRouter()
-log = logging.getLogger("tavola.server")
 
 
 @router.websocket("/api/tables/{id}/live")
@@ -194,7 +192,7 @@ class Guest:
         except Exception as error:
             if not is_away(error):
                 raise
-            log.error("the database does not answer: %s", type(error).__name__)
+            report("a frame could not be answered", error)
             await self._send({"error": AWAY})
 
     async def _act(self, asked: Json) -> None:
@@ -240,8 +238,8 @@ class Guest:
                     await self._send_text(text)
         except Gone:
             pass
-        except Exception:
-            log.exception("table %s could not be shown", self.table.sheet.id)
+        except Exception as error:
+            report("a table could not be shown", error)
         await self._turn_away(1011)
 
     async def _turn_away(self, code: int) -> None:

@@ -28,6 +28,7 @@ class Company:
     people: Mapping[str, float] = field(default_factory=dict)
     count: int = 0
     away: Mapping[str, int] = field(default_factory=dict)  # who does not look, with when they last did
+    watching: int = 0  # people without a seat
 
 
 class Alone:
@@ -54,6 +55,10 @@ class Alone:
     def is_watched(self, match: str) -> bool:
         """Say whether anybody has a match open at another server."""
         return False
+
+    def watching(self, match: str) -> int:
+        """Count who watches a match without a seat at other servers."""
+        return 0
 
     def stir(self, match: str) -> None:
         """Have the others told, soon, who has a match open here."""
@@ -126,6 +131,9 @@ class Neighbours(Alone):
 
     def is_watched(self, match: str) -> bool:
         return any(company.count for company in self.elsewhere.get(match, {}).values())
+
+    def watching(self, match: str) -> int:
+        return sum(company.watching for company in self.elsewhere.get(match, {}).values())
 
     def stir(self, match: str) -> None:
         self.stirred.add(match)

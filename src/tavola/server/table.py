@@ -1,7 +1,6 @@
 """A live table: a match, who sits there, and the sockets that watch it."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
@@ -43,15 +42,14 @@ from tavola.server.store import (
     now,
 )
 from tavola.server.story import Story
-from tavola.server.trouble import is_away
+from tavola.server.trouble import report
 from tavola.server.turns import played_by, turn_start
+from tavola.server.unplayed import OtherRules
 from tavola.server.views import look, pass_to, viewer
 
 TRIES = 20  # how often a change of seats looks again because another server was quicker
 STIR = 1.0  # seconds between two tellings of who is here
 LEAST_BEAT = 0.1  # seconds; where something is hidden, a bot's time is never told more exactly
-
-log = logging.getLogger("tavola.server")
 
 
 class Watcher(Protocol):
@@ -825,10 +823,7 @@ class Table:
         except Refusal:
             return  # the table moved on while the bot thought
         except Exception as error:  # it is woken again
-            if not is_away(error):
-                log.exception("a bot's move at table %s failed", self.sheet.id)
-            else:
-                log.error("a bot's move at table %s waits for the database", self.sheet.id)
+            report("a bot's move failed", error)
 
     async def _move_bot(self, seat: int, moment: Moment) -> None:
         clock = asyncio.get_running_loop().time
@@ -898,10 +893,9 @@ def opening(sheet: Sheet) -> Match[Any]:
     try:
         game = find(sheet.game)
     except UnknownGame:
-        raise Refusal(409, f"the game of this table, {sheet.game}, is not installed") from None
+        raise OtherRules(f"the game of this table, {sheet.game}, is not installed") from None
     if not game.follows(sheet.version):
-        raise Refusal(
-            409,
+        raise OtherRules(
             f"this table follows version {sheet.version} of the rules of {game.title};"
             f" installed is version {game.version}",
         )
@@ -923,5 +917,5 @@ def follow(match: Match[Any], entry: Entry) -> Match[Any]:
     try:
         match.play(entry.move)
     except IllegalMove:  # its sentence names moves that are not everyone's to know
-        raise Refusal(409, "this table no longer agrees with the rules that are installed") from None
+        raise OtherRules("this table no longer agrees with the rules that are installed") from None
     return match
