@@ -1,4 +1,4 @@
-"""The longest names push nothing out."""
+"""Who somebody is called and counts as: the longest names push nothing out, and a lost one is said."""
 
 from typing import Any
 
@@ -107,3 +107,22 @@ def test_the_log_has_room_for_what_somebody_with_the_longest_name_did(
     assert name
     assert line
     assert name["width"] < line["width"] * 0.75  # and the rest is for the deed
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_cookie_that_cannot_be_read_is_said_aloud_wherever_one_arrives(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    ada = visit("Ada", size)
+    table = ada.set_up(ME, BOT)
+    for page in (f"/table/{table}", "/"):
+        ours = next(each for each in ada.context.cookies() if each["name"].startswith("tavola-"))
+        ada.context.add_cookies([{**ours, "value": "half.a.coo"}])  # type: ignore[typeddict-item, list-item]
+        ada.open(page)
+        ada.page.wait_for_selector("[data-slip=stranger]")
+        assert ada.says("[data-slip=stranger]").startswith("The cookie that said who you are cannot be read")
+        ada.wait_until(
+            "fetch('/api/me').then((told) => told.json()).then((me) => !me.note)"
+        )  # there is a new one
+        ada.open(page)
+        assert ada.find("[data-slip=stranger]").count() == 0

@@ -90,7 +90,9 @@ def test_a_cookie_that_cannot_be_read_is_not_replaced_in_silence(server: str) ->
     for path in ("/", "/api/games", f"/api/tables/{table}", f"/table/{table}"):
         assert "set-cookie" not in httpx.get(server + path, headers=broken).headers
     told = httpx.get(f"{server}/api/me", headers=broken)
-    assert told.json()["note"] == "the cookie that said who you are cannot be read; you are somebody new here"
+    assert told.json()["note"].startswith(
+        "the cookie that said who you are cannot be read or no longer counts, so"
+    )
     assert told.headers["set-cookie"].startswith(f"{name}=")
 
 

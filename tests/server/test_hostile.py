@@ -150,6 +150,10 @@ def test_calls_that_come_too_fast_are_refused(tmp_path: Path) -> None:
         seen = [client.get("/api/me").status_code for _ in range(8)]
         assert seen == [200] * 5 + [429] * 3
         assert "too many calls" in client.get("/api/me").json()["error"]
+        page = client.get("/", headers={"Accept": "text/html,*/*;q=0.8"})
+        assert (page.status_code, page.headers["content-type"]) == (429, "text/html; charset=utf-8")
+        assert "<h1>Not now</h1><p>Too many calls; try again in" in page.text
+        assert "script-src 'self'" in page.headers["content-security-policy"]
 
 
 def test_one_person_opens_only_so_many_sockets(tmp_path: Path) -> None:

@@ -209,3 +209,45 @@ def test_a_table_without_hints_keeps_its_record_until_the_end(server: str, form:
     while not told["over"]:
         told = ada.move(told, len(moves(told)) // 2)
     assert ada.http.get(path).status_code == 200
+
+
+def test_a_table_without_hints_keeps_its_position_from_programs_until_the_end(server: str) -> None:
+    """A record that begins there would make a table with hints."""
+    ada, eve = Player(server), Player(server, "Eve")
+    told = ada.open(ME, guest("Bob"), game="carcassonne", hints=False)
+    path = f"/api/tables/{told['table']}/lean"
+    with ada.live(told["table"], lean=1) as live:
+        assert live.now["position"] is None
+    while not told["over"]:
+        assert [each.call("GET", path)["position"] for each in (ada, eve)] == [None, None]
+        form = {"ply": told["ply"], "move": moves(told)[0], "lean": True}
+        assert (ada.call("POST", f"/api/tables/{told['table']}/moves", form)["position"] is None) != (
+            ada.see(told["table"])["over"]
+        )
+        told = ada.see(told["table"])
+    assert ada.call("GET", path)["position"]["players"] == 2
+    helped = ada.open(ME, guest("Bob"), game="carcassonne")
+    assert ada.call("GET", f"/api/tables/{helped['table']}/lean")["position"]["players"] == 2
+
+
+def test_nobody_moves_or_takes_back_for_a_seat_given_away_in_the_same_moment(server: str) -> None:
+    for number in range(RACES):
+        ada, bob, told = two_players(server)
+        here = f"/api/tables/{told['table']}"
+        people = (ada, bob)
+        mover = people[told["to_move"]]
+        told = mover.move(mover.see(told["table"]))
+        while told["to_move"] is not None and mover is not people[told["to_move"]]:
+            other = people[told["to_move"]]
+            told = other.move(other.see(told["table"]))
+        seat, told = people.index(mover), mover.see(told["table"])
+        act = {"ply": told["ply"], "edition": told["edition"], "move": moves(told)[0]}
+        asks: list[Ask] = [
+            lambda client, seat=seat, here=here: client.put(f"{here}/seats/{seat}", json=GIVE),
+            lambda client, act=act, here=here: client.post(f"{here}/moves", json=act),
+        ]
+        given, played = race(*((server, mover, ask) for ask in asks))
+        assert given.status_code == 200, number
+        assert played.status_code in (200, 403)
+        left = ada.see(told["table"])["notes"][-1]
+        assert (left["ply"] > told["ply"]) == (played.status_code == 200), played.text

@@ -51,7 +51,7 @@ from tavola.server.store import Sitter
 from tavola.server.table import Moment, Stale, Table
 from tavola.server.tables import Tables, Terms, alone, new_seed
 from tavola.server.unplayed import OtherRules, record_without_rules
-from tavola.server.views import acting_seat, look, own, viewer
+from tavola.server.views import acting_seat, look, viewer
 
 ERRORS: Answers = {
     status: {"model": Error, "description": why}
@@ -66,7 +66,10 @@ ERRORS: Answers = {
         429: "Too many calls.",
     }.items()
 }
-UNREAD = "the cookie that said who you are cannot be read; you are somebody new here"
+UNREAD = (
+    "the cookie that said who you are cannot be read or no longer counts, so you are somebody new here;"
+    " with a recovery code or another device you become yourself again"
+)
 NO_PAGE = lists.Page([], None)
 UNCHANGED: Answers = {304: {"description": "As in the answer whose ETag came along."}}
 STALE: Answers = {409: {"model": StaleAnswer, "description": "Stale or not your turn; nothing was changed."}}
@@ -221,11 +224,10 @@ async def mark(id: Id, form: MarkForm, tables: TablesHere, person: Person) -> Ma
 @router.post("/tables/{id}/moves", response_model=Message | LeanMessage, responses=STALE)
 async def play(form: MoveForm, table: TableHere, person: Person) -> Response:
     """Play a move; it is on disk before this answers."""
-    seat = acting_seat(table.match, own_seats(table.sitters, person), form.seat)
     if form.lean:
         table.meet_program(person)
     try:
-        await table.play(seat, Moment(form.ply, form.edition), form.move)
+        await table.play(person, form.seat, Moment(form.ply, form.edition), form.move)
     except Stale as stale:
         return stale_answer(table, person, form.seat, stale)
     if form.lean:
@@ -236,13 +238,11 @@ async def play(form: MoveForm, table: TableHere, person: Person) -> Response:
 @router.post("/tables/{id}/undo", response_model=Message, responses=STALE)
 async def undo(form: UndoForm, table: TableHere, person: Person) -> Response:
     """Take back my last decision, if nothing was revealed and nobody else moved since; or my whole turn."""
-    mine = own_seats(table.sitters, person)
-    seats = mine if form.seat is None else [own(mine, form.seat)]
     # Who was not to move has no device in hand: it is passed before the hand shows.
     shown = None if table.match.state.to_move != form.seat else form.seat
     take_back = table.undo_turn if form.turn else table.undo
     try:
-        await take_back(seats, Moment(form.ply, form.edition))
+        await take_back(person, form.seat, Moment(form.ply, form.edition))
     except Stale as stale:
         return stale_answer(table, person, form.seat, stale)
     return JSONResponse(table.message(person, shown, ""))

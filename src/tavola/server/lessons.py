@@ -9,9 +9,10 @@ from tavola.game import Game, Match
 from tavola.lesson import Lesson, Standing, lesson_of
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
+from tavola.server.people import own_seats
 from tavola.server.store import Entry, Sitter
 from tavola.server.table import Moment, Table
-from tavola.server.views import look
+from tavola.server.views import acting_seat, look
 
 NO_SEATS = "a lesson has one seat, and it is yours"
 NO_UNDO = "a lesson goes back by a step: press Once more"
@@ -46,18 +47,18 @@ class LessonTable(Table):
                 self.pondering.cancel()
             raise Refusal(409, REWRITTEN)
 
-    async def play(self, seat: int, moment: Moment, move: int | str) -> None:
+    async def play(self, person: str, asked: int | None, moment: Moment, move: int | str) -> None:
         """Make a move that the lesson asks for; any other is answered and not played."""
         async with self.lock:
             await self._agree(moment)
-        here = self.place
+        here, seat = self.place, acting_seat(self.match, own_seats(self.sitters, person), asked)
         if here.phase == "done":
             raise Refusal(409, "this step is done; press Next step")
         if here.phase == "ask" and self.match.state.to_move == seat:
             self._judge(here, self._read(seat, move))
         else:
             raise Refusal(409, "it is not your turn")
-        await super().play(seat, moment, move)
+        await super().play(person, asked, moment, move)
 
     async def next_step(self, moment: Moment) -> None:
         """Go on to the next step, when this one is done."""

@@ -18,7 +18,7 @@ from tavola.server.people import own_seats, stranger
 from tavola.server.table import Moment, Stale, Table
 from tavola.server.tables import Tables
 from tavola.server.trouble import AWAY, is_away, report
-from tavola.server.views import acting_seat, own, viewer
+from tavola.server.views import own, viewer
 
 SLOW = 20.0  # seconds after which a socket that takes nothing is given up
 FIRST = 20.0  # seconds after which one that has said nothing is
@@ -201,12 +201,10 @@ class Guest:
         elif "ping" in asked:
             await self._send({"pong": asked["ping"] if isinstance(asked["ping"], int) else 1})
         elif "move" in asked:
-            seat = acting_seat(self.table.match, own_seats(self.table.sitters, self.person), self.seat)
-            await self.table.play(seat, _moment(asked), _move(asked["move"]))
+            await self.table.play(self.person, self.seat, _moment(asked), _move(asked["move"]))
         elif asked.get("undo") is True:
-            mine = own_seats(self.table.sitters, self.person)
             take_back = self.table.undo_turn if asked.get("turn") is True else self.table.undo
-            await take_back(mine if self.seat is None else [self.seat], _moment(asked))
+            await take_back(self.person, self.seat, _moment(asked))
         elif asked.get("back") is True:
             await self._come_back()
         elif asked.keys() & {"have", "seat", "shape", "pace"}:

@@ -23,7 +23,7 @@ from tavola.game import BadOption, Game
 from tavola.lesson import BadLesson, lesson_of
 from tavola.registry import find
 from tavola.server import assets
-from tavola.server.api import InvitedTable, TableHere
+from tavola.server.api import UNREAD, InvitedTable, TableHere
 from tavola.server.club import Club
 from tavola.server.errors import Refusal
 from tavola.server.message import ground
@@ -176,7 +176,9 @@ def wants_page(request: Request) -> bool:
 
 def refusal(request: Request, sentence: str, status: int, record: str = "") -> Response:
     """Show what is wrong with an address, the way to the start page, and to a record if there is one."""
-    context = {"modules": [], "sentence": sentence[:1].upper() + sentence[1:], "record": record}
+    title = "Not now" if status == 429 else "Not here"
+    said = sentence[:1].upper() + sentence[1:]
+    context = {"modules": [], "title": title, "sentence": said, "record": record}
     answer = templates.TemplateResponse(request, "wrong.html", context, status_code=status)
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -195,7 +197,9 @@ def _preview(request: Request, table: Table) -> dict[str, str]:
 
 def _page(request: Request, name: str, **more: object) -> Response:
     together = assets.needed(f"{name}.js")
-    answer = templates.TemplateResponse(request, f"{name}.html", {"modules": together, **more})
+    unread = UNREAD if request.state.unread else ""
+    context = {"modules": together, "unread": unread, **more}
+    answer = templates.TemplateResponse(request, f"{name}.html", context)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 

@@ -15,9 +15,10 @@ from tavola.registry import find, games
 from tavola.server.attempts import Attempt, attempt_at, keep_nudge, keep_try, tries_of
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
+from tavola.server.people import own_seats
 from tavola.server.store import Entry, Sitter
 from tavola.server.table import Moment, Table
-from tavola.server.views import look
+from tavola.server.views import acting_seat, look
 
 NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena")  # of the others, by their seats
 PLAYS_ON = "level:3"  # the bot that plays on from the end
@@ -56,15 +57,16 @@ class PuzzleTable(Table):
     def answered(self) -> bool:
         return bool(self.match.plies)
 
-    async def play(self, seat: int, moment: Moment, move: int | str) -> None:
+    async def play(self, person: str, asked: int | None, moment: Moment, move: int | str) -> None:
         """Make the move if it is the answer; say what is true about any other, and leave all as it is."""
         await self._asked_at(moment)
+        seat = acting_seat(self.match, own_seats(self.sitters, person), asked)
         tried, view = self._read(seat, move), look(self.match, seat)
         found = self.match.game.notate(view, tried) in self.puzzle.good
         await keep_try(self.store, self.sheet.id, found=found)
         await self.look_up()
         if found:
-            await super().play(seat, moment, tried)
+            await super().play(person, asked, moment, tried)
             return
         says = await asyncio.to_thread(says_all, self.match.game, view, [tried])
         self.answer = f"{says[tried]}. {self._better_than(self.match.game.notate(view, tried))}"
@@ -84,7 +86,8 @@ class PuzzleTable(Table):
         await self._asked_at(moment)
         await keep_try(self.store, self.sheet.id, found=False)
         await self.look_up()
-        await super().play(self.seat, moment, self.match.parse(self.puzzle.best))
+        async with self.lock:
+            await self._play(self.seat, moment, self.match.parse(self.puzzle.best))
 
     async def once_more(self, moment: Moment) -> None:
         """Set the position up again, to try it without a count."""

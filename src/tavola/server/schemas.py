@@ -610,7 +610,10 @@ class LeanMessage(Answer):
     over: bool
     scores: Scores
     places: list[int] | None
-    position: Annotated[dict[str, Any], Field(description="The seat's own view, by fields; -1 is hidden.")]
+    position: Annotated[
+        dict[str, Any] | None,
+        Field(description="The seat's own view, by fields; -1 is hidden. Null in play without hints."),
+    ]
     moves: Annotated[list[LeanMove], Field(description="Empty unless it is the seat's turn.")]
     events_from: Annotated[int, Field(alias="from", description="The ply from which events are told.")]
     events: list[LeanEvent]

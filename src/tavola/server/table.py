@@ -45,7 +45,7 @@ from tavola.server.story import Story
 from tavola.server.trouble import report
 from tavola.server.turns import played_by, turn_start
 from tavola.server.unplayed import OtherRules
-from tavola.server.views import look, pass_to, viewer
+from tavola.server.views import acting_seat, look, own, pass_to, viewer
 
 TRIES = 20  # how often a change of seats looks again because another server was quicker
 STIR = 1.0  # seconds between two tellings of who is here
@@ -124,18 +124,20 @@ class Table:
 
     # -- what changes ---------------------------------------------------------------------------------
 
-    async def play(self, seat: int, moment: Moment, move: int | str) -> None:
-        """Make a move: check it, put it on disk with all that follows from it, then show it."""
+    async def play(self, person: str, asked: int | None, moment: Moment, move: int | str) -> None:
+        """Make a person's move: check it, put it on disk with all that follows from it, then show it."""
         async with self.lock:
+            seat = acting_seat(self.match, own_seats(self.sitters, person), asked)
             if self.sitters[seat].absent:
                 raise Refusal(409, AWAY)
             await self._play(seat, moment, move)
             self.last_here[self.sitters[seat].person or ""] = presence.now()
 
-    async def undo(self, seats: list[int], moment: Moment) -> None:
-        """Take back the last decision of one of the seats."""
+    async def undo(self, person: str, asked: int | None, moment: Moment) -> None:
+        """Take back the last decision of a person's seat, or of one of their seats."""
         async with self.lock:
             await self._agree(moment)
+            seats = self._own_or(person, asked)
             if reason := self.why_no_undo(seats):
                 raise Refusal(409, reason)
             ahead = self._ahead()
@@ -143,9 +145,10 @@ class Table:
             ahead.undo(next(seat for seat in here if not ahead.why_no_undo(seat)))
             await self._commit(ahead, [Entry(back_to=len(ahead.plies))])
 
-    async def undo_turn(self, seats: list[int], moment: Moment) -> None:
+    async def undo_turn(self, person: str, asked: int | None, moment: Moment) -> None:
         """Take back the latest turn in which the seat has decided something, and all that followed."""
         async with self.lock:
+            seats = self._own_or(person, asked)
             if reason := self.why_no_turn_back(seats):
                 raise Refusal(409, reason)
             if self._decided_since(moment.ply, seats[0]):
@@ -358,6 +361,7 @@ class Table:
         """Write the table as a person's program may see it now: numbers and no pictures."""
         mine = own_seats(self.sitters, person)
         sheet, plies = self.sheet, len(self.match.plies)
+        kept = not sheet.hints and not self.match.over  # a table made of the position would give hints
         return {
             "table": sheet.id,
             "game": sheet.game,
@@ -367,6 +371,7 @@ class Table:
             "edition": self.edition,
             "my_seats": mine,
             **lean_part(self.match, viewer(self.match, mine, asked), min(have, plies)),
+            **({"position": None} if kept else {}),
         }
 
     def head(self, person: str) -> Json:
@@ -597,6 +602,11 @@ class Table:
         others = [sitter for seat, sitter in enumerate(self.sitters) if seat != seats[0]]
         came = [leaver.sitter.person for leaver in self.leavers]
         return all(sitter.kind == "bot" for sitter in others) and set(came) <= {person}
+
+    def _own_or(self, person: str, asked: int | None) -> list[int]:
+        """Give the seat asked for, if it is the person's, or all of theirs."""
+        mine = own_seats(self.sitters, person)
+        return mine if asked is None else [own(mine, asked)]
 
     def _left_by(self, person: str) -> dict[int, Sitter]:
         return left_by(self.seating, person)
