@@ -35,7 +35,10 @@ WAIT = """(async () => {
     return true;
 })()"""
 PATIENCE = 30_000  # milliseconds
-PRESSES = 3  # the first one of a finger, or in a crowd, only shows; closer up it may mean another one
+# Whether every piece stands where it is drawn; the light goes on breathing.
+STILL = """document.getElementById("picture").getAnimations({ subtree: true }).every(
+    ({ animationName }) => animationName
+)"""
 
 
 class Visitor:
@@ -173,13 +176,13 @@ class Visitor:
         """Press one of some targets of the board in its middle until something is so."""
         # Held fast: once it is chosen, the others glow no more.
         target = targets.nth(choice % targets.count()).element_handle()
-        for _ in range(PRESSES):
+        for _ in range(2 if self.finger else 1):  # a finger's first press only shows
             box = target.bounding_box()
             assert box, "it is not to be seen"
             self.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             if self.page.evaluate(done):
                 return
-        raise AssertionError(f"{PRESSES} presses on {target}, and never {done}")
+        raise AssertionError(f"{target} was pressed, and never {done}")
 
     def lay(self, choice: int = 0) -> None:
         """Press a glowing place, then the primary button."""

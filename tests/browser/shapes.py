@@ -5,7 +5,7 @@ What is measured, in real pixels:
 - text: the smallest type there is to read, in the page and in the picture, whatever it is scaled by;
 - target: of all legal things of the board the least, each by the widest disc within which every press chooses
   it, up to so many pixels, or to what the least of them has. A press is asked of the page itself, which lets
-  a finger miss by a little. Where a press could as well mean what lies beside it, the page comes closer and
+  a finger miss by a little. Where a finger could as well mean what lies beside it, the page comes closer and
   only shows what it would play: such a target is pressed at its middle, as a hand would, and measured where
   the camera is then;
 - control: the smaller side of the smallest button;
@@ -122,7 +122,10 @@ TARGETS = """([finger, most]) => {
         camera.pan(0, 0);
         bring(id);
         const first = AIM(formsOf(id)[0]);
-        if ((finger || !tavola.canDrag(id)) && board.closeIn(first.x, first.y, finger)) bring(id);
+        if (finger) {
+            board.closeIn(first.x, first.y);
+            bring(id);
+        }
         let widest = 0;
         for (const form of formsOf(id)) if (widest < least) widest = Math.max(widest, disc(id, form, least));
         least = Math.min(least, widest);

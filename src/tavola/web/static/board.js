@@ -21,8 +21,8 @@ import { around, distance, middle, place, within } from "./places.js";
 
 const STATES = ["legal", "other", "chosen"];
 const MISS = { finger: 24, mouse: 7 }; // a press on nothing that is this near to a target means it
-const ROOM = { finger: 22, mouse: 14 }; // around a press, within which it should mean one thing
-const CROWDED = 0.8; // of that room: with less, a press first brings it closer
+const ROOM = 22; // around a tap, within which it should mean one thing
+const CROWDED = 0.8; // of that room: with less, the first tap brings it closer
 const ROUND = Array.from({ length: 16 }, (_, at) => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)]);
 const COMFORT = 56; // pixels a target gets on a phone when the turn's frame ...
 const SMALLEST = 24; // ... leaves it less than this; a first tap only shows, so the frame can hold down to here
@@ -272,31 +272,27 @@ export class Board {
   }
 
   /**
-   * Come closer where a press could as well have meant something beside it; false where it is clear.
+   * Come closer where a finger could as well have meant something beside what it met; whoever hovers has seen what it is.
    * @param {number} x
    * @param {number} y
-   * @param {boolean} finger
    */
-  closeIn(x, y, finger) {
-    const id = this.pressable(x, y, finger);
-    if (id === null || this.marks.chosen.at(-1) === id) return false;
-    const want = finger ? ROOM.finger : ROOM.mouse;
-    const room = this.#roomOf(id, x, y, finger, want);
-    const before = this.camera.scale;
-    if (room < want * CROWDED) this.camera.zoom((want * 1.15) / room, { x, y }, false);
-    return this.camera.scale > before;
+  closeIn(x, y) {
+    const id = this.pressable(x, y, true);
+    if (id === null || this.marks.chosen.at(-1) === id) return;
+    const room = this.#roomOf(id, x, y);
+    if (room < ROOM * CROWDED) this.camera.approach((ROOM * 1.15) / room, { x, y });
   }
 
-  // The widest disc of presses that mean an id, around its middle or around the press; larger ones are wide enough anywhere.
-  /** @param {string} id @param {number} x @param {number} y @param {boolean} finger @param {number} want */
-  #roomOf(id, x, y, finger, want) {
+  // The widest disc of taps that mean an id, around its middle or around the tap; larger ones are wide enough anywhere.
+  /** @param {string} id @param {number} x @param {number} y */
+  #roomOf(id, x, y) {
     const boxes = (this.index.get(id) ?? []).map((element) => element.getBoundingClientRect());
-    if (boxes.some(({ width, height }) => Math.min(width, height) > 3 * want)) return want;
+    if (boxes.some(({ width, height }) => Math.min(width, height) > 3 * ROOM)) return ROOM;
     const centres = [[x, y], ...boxes.map((box) => [box.left + box.width / 2, box.top + box.height / 2])];
-    const means = (/** @type {number} */ a, /** @type {number} */ b) => this.pressable(a, b, finger) === id;
+    const means = (/** @type {number} */ a, /** @type {number} */ b) => this.pressable(a, b, true) === id;
     const rooms = centres.map(([a, b]) => {
       let room = 1;
-      while (room < want && ROUND.every(([dx, dy]) => means(a + dx * room, b + dy * room))) room += 1;
+      while (room < ROOM && ROUND.every(([dx, dy]) => means(a + dx * room, b + dy * room))) room += 1;
       return means(a, b) ? room : 1;
     });
     return Math.max(...rooms);
@@ -361,17 +357,12 @@ export class Board {
     const group = this.#asking(first);
     if (!group || this.asked.has(first)) return;
     this.asked.add(first);
-    const { drawn, camera } = this;
-    const coming = this.ask(first);
-    await null; // until the page has looked where it wished to
-    const { x, y } = camera;
-    const markup = await coming;
+    const { drawn } = this;
+    const markup = await this.ask(first);
     if (drawn !== this.drawn) return;
     if (!markup) return void this.asked.delete(first);
     group.replaceChildren(...(parse(`<svg>${markup}</svg>`).querySelector("svg")?.childNodes ?? []));
-    this.preview(...this.previewed);
-    const box = this.shownBox();
-    if (box && camera.x === x && camera.y === y) camera.reveal(box); // or it would move under a hand
+    this.preview(...this.previewed); // wherever it lies: the board does not move under a hand
   }
 
   /** The group that the previews behind an id go into. @param {string} first */
@@ -443,18 +434,23 @@ export class Board {
     else this.camera.reveal(box);
   }
 
-  /** On a phone, see to it that the targets nearest to a point are in sight and large enough for a finger. @param {Box | null} near */
+  /**
+   * See to it that targets are in sight, those nearest to a point first; on a phone large enough for a finger, too. On a
+   * desk whoever looks closer by hand goes on doing so.
+   * @param {Box | null} near
+   */
   approach(near) {
     const { camera } = this;
+    if (!narrow.matches && (camera.byHand || camera.all)) return;
     const boxes = [...this.marks.legal.keys()].map((id) => this.boxOf(id)).filter((box) => box !== null);
-    if (!narrow.matches || !boxes.length) return;
+    if (!boxes.length) return;
     const aim = middle(near ?? camera.window);
     const first = boxes.reduce((best, box) =>
       distance(middle(box), aim) < distance(middle(best), aim) ? box : best,
     );
     const sizes = boxes.map((box) => Math.max(box.width, box.height)).sort((a, b) => a - b);
     const size = sizes[Math.floor(sizes.length / 2)];
-    if (size * camera.scale < SMALLEST) {
+    if (narrow.matches && size * camera.scale < SMALLEST) {
       const both = near ? around([near, first]) : first;
       camera.look(middle(both).x, middle(both).y, COMFORT / size);
       camera.reveal(first);

@@ -25,6 +25,8 @@ export class Camera {
     this.fitting = true;
     this.byHand = false; // whether somebody zoomed or panned since all was shown
     this.turn = ""; // for which the frame holds
+    /** @type {{scale: number, x: number, y: number, fitting: boolean, byHand: boolean} | null} where it came closer from, for one choice */
+    this.before = null;
     this.size = { width: 1, height: 1 };
     new ResizeObserver(() => this.#resized()).observe(svg);
     this.#measure();
@@ -39,6 +41,7 @@ export class Camera {
    * @param {number} [least] pixels a unit has at least, even if not all of the width is in sight then
    */
   frame(home, column, turn, least = 0) {
+    this.#stepBack();
     const first = this.turn === "";
     const holds = turn === this.turn && column === this.column;
     Object.assign(this, { home, column, turn, least });
@@ -81,6 +84,7 @@ export class Camera {
   }
 
   fit() {
+    this.before = null;
     this.fitting = true;
     this.byHand = false;
     this.scale = this.fitScale;
@@ -101,20 +105,40 @@ export class Camera {
 
   /** Look at a point at a scale. @param {number} x @param {number} y @param {number} scale @param {boolean} [byHand] */
   look(x, y, scale, byHand = false) {
+    this.before = null;
     this.scale = this.#bounded(scale);
     this.fitting = false;
     this.byHand = byHand;
     this.#centre(x, y);
   }
 
-  /** Zoom so that what lies under a point of the screen stays there. @param {number} factor @param {{x: number, y: number}} [at] @param {boolean} [byHand] */
-  zoom(factor, at, byHand = true) {
+  /** Zoom so that what lies under a point of the screen stays there. @param {number} factor @param {{x: number, y: number}} [at] */
+  zoom(factor, at) {
+    this.before = null;
+    this.byHand = true;
+    this.#zoom(factor, at);
+  }
+
+  /** Come closer to a point until the next picture, for one choice. @param {number} factor @param {{x: number, y: number}} at */
+  approach(factor, at) {
+    const { scale, x, y, fitting, byHand } = this;
+    const before = this.before ?? { scale, x, y, fitting, byHand };
+    this.#zoom(factor, at);
+    this.before = before;
+  }
+
+  #stepBack() {
+    if (this.before) Object.assign(this, this.before);
+    this.before = null;
+  }
+
+  /** @param {number} factor @param {{x: number, y: number}} [at] */
+  #zoom(factor, at) {
     const box = this.svg.getBoundingClientRect();
     const point = at ? { x: at.x - box.left, y: at.y - box.top } : { x: box.width / 2, y: box.height / 2 };
     const before = { x: this.x + point.x / this.scale, y: this.y + point.y / this.scale };
     this.scale = this.#bounded(this.scale * factor);
     this.fitting = false;
-    this.byHand = byHand;
     this.x = before.x - point.x / this.scale;
     this.y = before.y - point.y / this.scale;
     this.#apply();
@@ -122,6 +146,7 @@ export class Camera {
 
   /** Move the picture by pixels of the screen. @param {number} dx @param {number} dy */
   pan(dx, dy) {
+    this.before = null;
     this.fitting = false;
     this.byHand = true;
     this.x -= dx / this.scale;
@@ -192,6 +217,7 @@ export class Camera {
     const before = this.size;
     this.#measure();
     if (before.width === this.size.width && before.height === this.size.height) return;
+    this.before = null;
     if (this.fitting) this.fit();
     else this.#centre(middle.x, middle.y);
   }

@@ -108,12 +108,11 @@ export class Pointer {
     if (event.type === "pointercancel" || (mode !== "press" && mode !== "drag")) return;
     if (this.told || this.prompt !== this.hands.prompt()) return;
     const id = this.board.pressable(event.clientX, event.clientY, finger || mode === "drag");
-    // In a crowd one may have missed: the first press shows what it meant, and comes closer. What a mouse takes up, it can
-    // put down again; closer up, it might not see where on the board that may go.
-    const wary = mode === "press" && id !== null && (finger || !this.hands.canDrag(id));
-    const crowded = wary && this.board.closeIn(event.clientX, event.clientY, finger);
+    // A finger sees no preview and may have missed: its first press shows what it meant and, in a crowd, comes closer.
+    const first = finger && mode === "press";
+    if (first && id) this.board.closeIn(event.clientX, event.clientY);
     if (!id && mode === "press") this.#tapped(event);
-    if (id && !(mode === "drag" && id === this.from)) this.hands.press(id, crowded || (finger && mode === "press"));
+    if (id && !(mode === "drag" && id === this.from)) this.hands.press(id, first);
   }
 
   // Two taps on nothing: closer, or back to the whole.
