@@ -7,10 +7,13 @@ import pytest
 
 from tavola.core import CHANCE, Move
 from tavola.game import Game, Match
+from tavola.games.olympos.rules.board import UNDER_SIREN
 from tavola.laws import LawBroken, check, perceive
 from tavola.registry import find
 from tests import figs
 from tests.games.keythedral import positions
+from tests.games.kreta import positions as kreta
+from tests.games.olympos import positions as olympos
 
 
 def never(_view: object, _move: Move) -> bool:
@@ -46,6 +49,34 @@ def test_what_ends_or_gives_up_something_is_left_to_the_player(
     match = played_until_only(game, word, options)
     match.play(word)
     assert (match.plies[-1].forced, match.plies[-1].asked) == (True, True)
+
+
+@pytest.mark.parametrize("word", ["wait", "pass"])
+def test_who_can_do_nothing_more_in_olympos_says_so(word: str) -> None:
+    stuck = {"stacks": {"rhodes": "red"}, "supply": {"red": 0}, "marks": {"red": UNDER_SIREN}}  # O28
+    state = olympos.table(position={"red": 90}) if word == "pass" else olympos.table(**stuck)  # O37
+    match = Match(find("olympos"), position=state)
+    match.go_on()
+    assert [match.game.notate(match.state, move) for move in match.state.legal_moves()] == [word]
+    match.play(word)
+    assert (match.plies[-1].forced, match.plies[-1].asked) == (True, True)
+    match.undo(0)
+    assert (len(match.plies), match.state.to_move) == (0, 0)
+
+
+def test_a_villager_stops_only_when_its_player_says_so() -> None:
+    """There is always the way back, so stopping is never the only move; and it can be taken back."""
+    walking = kreta.Example({"players": ["Ada", "Bob"], "villagers": {"red": {"candia": 1}}})
+    for action in ("play commander", "move_villager candia -> pediada"):
+        walking.do(action)
+    match = Match(find("kreta"), position=walking.state)
+    match.go_on()
+    assert (len(match.plies), match.state.to_move) == (0, 0)
+    match.play("stop")
+    match.go_on()
+    assert match.state.to_move == 1
+    match.undo(0)
+    assert (len(match.plies), match.state.to_move) == (0, 0)
 
 
 @pytest.mark.parametrize("game", ["torres", "carcassonne"])

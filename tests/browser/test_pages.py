@@ -67,6 +67,22 @@ def test_options_are_chosen_in_words(visit: Visit) -> None:
     assert ada.message["options"]["farmers"] == "off"
 
 
+def test_whether_whole_turns_are_taken_back_is_chosen_alone_against_bots(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.open("/")
+    switch = "[role=switch][aria-label='Take back my turn']"
+    assert ada.find(switch).get_attribute("aria-checked") == "true"
+    ada.find(".seatlist li:nth-child(2) select").first.select_option("open")
+    assert ada.find(switch).count() == 0
+    ada.find(".seatlist li:nth-child(2) select").first.select_option("bot")
+    ada.press(switch)
+    ada.press("form.new button[type=submit]")
+    ada.press("dialog.aim footer .quiet")  # just play
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    assert ada.message["undo_turn"] == "this table was opened without taking back whole turns"
+
+
 PRESETS = [(game.name, preset) for game in games().values() for preset in game.presets]
 
 

@@ -2,8 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Visit
+from tests.browser.courses import decide
 from tests.browser.people import BOT, ME, PHONE, Visitor
+from tests.games.keythedral.test_words import CRYPTIC
 
 
 def hear(ada: Visitor, *lines: tuple[int, str]) -> list[str]:
@@ -80,3 +84,19 @@ def test_views_that_a_desk_does_not_need_are_a_phone_s_tabs(visit: Visit) -> Non
     bea.find("#shapes button").nth(1).click()
     bea.wait_until("tavola.message.shape === 'discover-phone'")
     assert bea.find("#shapes [aria-pressed=true]").all_inner_texts() == ["Discover"]
+
+
+# All that is said of something by a tooltip or to a screen reader.
+SAID = """() => [...document.querySelectorAll("[title], [aria-label]")].flatMap(
+    (one) => [one.getAttribute("title"), one.getAttribute("aria-label")]
+).filter(Boolean)"""
+
+
+@pytest.mark.parametrize("kind", [("name", "button:Wood"), ("fence", "side"), ("cottage", "cottage")])
+def test_keythedral_speaks_no_notation_in_tooltips_and_names(visit: Visit, kind: tuple[str, ...]) -> None:
+    ada = visit("Ada")
+    record, decision = decide("keythedral", *kind)
+    ada.play_on(ada.bring(record), decision.ply, *decision.seats)
+    said = ada.page.evaluate(SAID)
+    assert len(said) > 10
+    assert sorted({words for words in said if CRYPTIC.search(words)}) == []

@@ -189,6 +189,14 @@ export class NewTable {
           this.hints,
           (on) => (this.hints = on),
         ),
+        this.#alone()
+          ? this.#switchRow(
+              "Take back my turn",
+              "a whole turn, whatever it has revealed",
+              this.takeBack,
+              (on) => (this.takeBack = on),
+            )
+          : null,
         has(this.seats, "open") ? this.#clockRow() : null,
         this.#mayRate() ? this.#switchRow("Rated", "counts for ratings; no hints, nothing is taken back", this.rated, (on) => (this.rated = on)) : null,
         has(this.seats, "open")
@@ -218,8 +226,14 @@ export class NewTable {
     return has(this.seats, "open") && this.seats.every(({ kind }) => kind === "me" || kind === "open");
   }
 
+  /** Against bots only, nobody is wronged by a turn that is played anew. */
+  #alone() {
+    return has(this.seats, "me") && this.seats.every(({ kind }) => kind === "me" || kind === "bot");
+  }
+
   fine = false;
   rated = false;
+  takeBack = true;
   clock = "none";
 
   #clockRow() {
@@ -284,6 +298,7 @@ export class NewTable {
         public: this.listed && has(this.seats, "open"),
         clock: has(this.seats, "open") ? this.clock : "none",
         rated: this.rated && this.#mayRate(),
+        take_back: this.#alone() ? this.takeBack : undefined,
       });
       location.assign(`/table/${made.table}`);
     } catch (refusal) {

@@ -1,6 +1,7 @@
 // Several people at one device: a page between two seats, so that nobody sees what is not theirs.
 
 import { badge, button, byId, make, show } from "./dom.js";
+import { deafen } from "./ear.js";
 import { belongs, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -23,5 +24,6 @@ export function passPage(message, taken) {
     go,
   );
   if (!old) document.body.append(page);
+  deafen(go); // it may appear under the press that ended the turn
   go.focus();
 }

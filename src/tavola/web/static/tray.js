@@ -3,7 +3,7 @@
 import { badge, button, byId, icon, make, narrow, show, turnButton } from "./dom.js";
 import { isMine } from "./mine.js";
 import { awaited } from "./prompt.js";
-import { quarters, stepName } from "./paths.js";
+import { quarters } from "./paths.js";
 import { drawn, symbol } from "./symbols.js";
 import { capital, counted, named, namesOf, plain, unlinked } from "./words.js";
 
@@ -231,14 +231,13 @@ function goPart(message, paths, acts, offers) {
   const parts = [];
   /** @type {HTMLButtonElement[]} */
   const ending = [];
-  for (const [id, behind] of buttons) {
+  for (const [id] of buttons) {
     const words = plain(id.slice(BUTTON.length), namesOf(message.seats));
     const last = ends.includes(words);
     const main = !whole && (words === act || (buttons.length === 1 && !last));
     const known = {
       class: `button${main ? " primary" : ""}`,
       "data-key": id,
-      title: behind.length === 1 && stepName(behind) !== words ? stepName(behind) : null,
       onclick: () => acts.press(id),
     };
     const made = button("", known, make("span", {}, ...unlinked(id.slice(BUTTON.length), namesOf(message.seats))));
@@ -261,7 +260,7 @@ function goPart(message, paths, acts, offers) {
   // What ends or gives up something has a place of its own, so that it never comes to stand under a finger.
   return make(
     "div",
-    { class: `go${parts.length > (offers && message.hand.length ? 2 : 3) ? " many" : ""}${ends.length ? " ends" : ""}` },
+    { class: `go${parts.length > (offers && message.hand.length ? 2 : 3) ? " many" : ""}` },
     make("div", { class: "ways" }, ...parts),
     make("div", { class: "end" }, ...ending),
   );
