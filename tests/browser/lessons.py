@@ -3,9 +3,18 @@
 from typing import Any
 
 from tavola.lesson import fits
-from tests.browser.people import STILL, Visitor
-from tests.browser.test_sweep import FORMS, SIGHT
+from tests.browser.people import Visitor
 
+# The point of a thing that lies nearest to its middle and is not hidden by another.
+SEEN = """(id) => {
+    const box = tavola.board.index.get(id)[0].getBoundingClientRect();
+    const away = ([x, y]) => Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2);
+    const grid = Array.from({ length: 225 }, (_, at) => [0.5 + at % 15, 0.5 + Math.floor(at / 15)])
+        .map(([x, y]) => [box.left + box.width * x / 15, box.top + box.height * y / 15]);
+    const [x, y] = grid.sort((one, other) => away(one) - away(other))
+        .find(([x, y]) => tavola.board.pressable(x, y, false) === id);
+    return { x, y };
+}"""
 SETTLED = "(tavola.message.lesson ?? {}).phase !== 'before' && !tavola.state.waiting"
 
 
@@ -23,53 +32,55 @@ def choice(ada: Visitor, *, good: bool = True) -> dict[str, Any] | None:
     return wanted[0] if wanted else None
 
 
-# Where a thing is pressed by somebody who sees it: in its middle, or beside what stands before that.
-SEEN = """(id) => {
-    const found = (FORMS)(id);
-    const means = ({ x, y }) => tavola.board.pressable(x, y, false) === id;
-    if (!["board", "stand-in"].includes(found[0].form) || means(found[0])) return found;
-    const box = tavola.board.index.get(id)[0].getBoundingClientRect();
-    const grid = Array.from({ length: 225 }, (_, at) => ({
-        form: "board",
-        x: box.left + box.width * (0.5 + at % 15) / 15,
-        y: box.top + box.height * (0.5 + Math.floor(at / 15)) / 15,
-    }));
-    return [...grid.filter(means), ...found];
-}""".replace("FORMS", FORMS)
-
-
-def press_path(ada: Visitor, path: list[str], aim: str = FORMS) -> None:
-    """Press what a move needs in its middle, one thing after another; a finger's first tap only shows."""
-    form = ""
+def press_path(ada: Visitor, path: list[str], *, finger: bool = False) -> None:
+    """Press what a move needs, one thing after another; a finger's first tap only shows."""
+    ply = ada.ply
     for id in path:
-        form = press(ada, id, aim)
-    if ada.finger and form not in ("button", "turn"):
-        ada.wait_until(f"tavola.paths.chosen.at(-1) === {path[-1]!r}")
-        press(ada, path[-1], aim)
+        for _ in range(3):
+            press(ada, id, finger=finger)
+            ada.page.wait_for_timeout(60 if finger else 0)
+            if not finger or _chosen(ada, ply, id):
+                break
+    for _ in range(3 if finger else 0):
+        if _chosen(ada, ply, ""):
+            return
+        play = ada.find("#tray [data-key=play]")
+        if play.count():
+            play.tap()
+        elif not path[-1].startswith("turn-"):
+            press(ada, path[-1], finger=True)
+        ada.page.wait_for_timeout(60)
 
 
-def press(ada: Visitor, id: str, aim: str = FORMS) -> str:
-    """Press a thing of the table in its middle, wherever it lies; say which of its forms that was."""
-    ada.wait_until("!document.querySelector('.tray .deaf')")
+def _chosen(ada: Visitor, ply: int, id: str) -> bool:
+    """Say whether a press was heard: the thing is chosen, or the move is on its way."""
+    fact = f"tavola.state.waiting || tavola.message.ply > {ply} || tavola.paths.chosen.includes('{id}')"
+    return bool(ada.page.evaluate(fact))
+
+
+def press(ada: Visitor, id: str, *, finger: bool = False) -> None:
+    """Press a thing of the table, wherever it lies."""
     if id.startswith("turn-"):
         while ada.page.evaluate("tavola.paths.turn") != id:
             ada.page.keyboard.press("r")
-        ada.press("#tray [data-key=play]")
-        return "turn"
-    ada.wait_until(STILL)
-    at = ada.page.evaluate(aim, id)[0]
-    if at["form"] in ("board", "stand-in") and ada.page.evaluate(SIGHT, [id, at["x"], at["y"]]):
-        at = ada.page.evaluate(aim, id)[0]
-    ada.tap(at["x"], at["y"])
-    return str(at["form"])
+        return ada.press("#tray [data-key=play]")
+    thing = ada.find(f'#tray [data-key="{id}"], #mats [data-item="{id}"].legal').first
+    if thing.count():
+        return thing.tap() if finger else thing.click()
+    ada.wait_until("!document.querySelector('.leaving').childElementCount")
+    ada.page.evaluate("(id) => tavola.board.camera.reveal(tavola.board.boxOf(id))", id)
+    at = ada.page.evaluate(SEEN, id)
+    hand = ada.page.touchscreen.tap if finger else ada.page.mouse.click
+    hand(at["x"], at["y"])
+    return None
 
 
-def do_step(ada: Visitor) -> None:
+def do_step(ada: Visitor, *, finger: bool = False) -> None:
     """Do what the coach asks for until the step is done."""
     while ada.message["lesson"]["phase"] == "ask":
         ply, edition = ada.ply, ada.message["edition"]
         wanted = choice(ada)
         assert wanted
-        press_path(ada, wanted["path"])
+        press_path(ada, wanted["path"], finger=finger)
         ada.wait_until(f"tavola.message.ply > {ply} || tavola.message.edition > {edition}")
         ada.wait_until(SETTLED)

@@ -9,8 +9,8 @@ from tests.browser import games
 from tests.browser.conftest import Visit
 from tests.browser.courses import Kind, decide
 from tests.browser.games import look_at
-from tests.browser.lessons import SEEN, press_path
 from tests.browser.people import DESK, ME, PHONE, STILL, Visitor
+from tests.browser.presses import press_path
 from tests.browser.test_sweep import Sweep
 
 Size = tuple[int, int]
@@ -150,7 +150,7 @@ def test_the_board_keeps_its_frame_for_a_whole_turn(visit: Visit, size: Size, ga
         turn, frame, ply = here, now, ada.ply
         boards.add(tuple(now[:4]))
         choices = ada.page.evaluate("tavola.paths.choices")
-        press_path(ada, choices[decision * 7 % len(choices)]["path"], SEEN)
+        press_path(ada, choices[decision * 7 % len(choices)]["path"])
         ada.wait_past(ply)
     assert held >= 2
     assert len(boards) == 1

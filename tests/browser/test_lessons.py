@@ -23,7 +23,7 @@ def next_step(ada: Visitor, step: int) -> None:
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_lesson_is_gone_through(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    ada = visit("Ada", size)
+    ada = visit("Ada", size, motion="reduce")
     lessons.begin(ada, game)
     steps, bar, board = ada.message["lesson"]["steps"], ada.page.evaluate(BAR), ada.page.evaluate(BOARD)
     for step in range(1, steps + 1):
@@ -32,7 +32,7 @@ def test_every_lesson_is_gone_through(visit: Visit, game: str, size: tuple[int, 
         assert text in ada.says("#prompt-text")
         over = "({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 1"
         assert not ada.page.eval_on_selector("#prompt .says", over), text
-        lessons.do_step(ada)
+        lessons.do_step(ada, finger=size == PHONE)
         assert ada.find("#prompt.well").count() == 1
         assert (ada.page.evaluate(BAR), ada.page.evaluate(BOARD)) == (bar, board)  # nothing jumps
         assert ada.width_to_spare() <= 0
@@ -75,7 +75,7 @@ def test_another_press_is_answered_and_not_played(visit: Visit) -> None:
 
 
 def test_a_lesson_is_done_by_keys(visit: Visit) -> None:
-    ada = visit("Ada")
+    ada = visit("Ada", motion="reduce")
     lessons.begin(ada, "kreta")
     keys = ada.page.keyboard
     ada.page.wait_for_timeout(600)  # a new prompt is deaf for a moment
