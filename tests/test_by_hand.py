@@ -53,9 +53,9 @@ def test_what_ends_or_gives_up_something_is_left_to_the_player(
 
 @pytest.mark.parametrize("word", ["wait", "pass"])
 def test_who_can_do_nothing_more_in_olympos_says_so(word: str) -> None:
-    stuck = {"stacks": {"rhodes": "red"}, "supply": {"red": 0}, "marks": {"red": UNDER_SIREN}}  # O28
-    state = olympos.table(position={"red": 90}) if word == "pass" else olympos.table(**stuck)  # O37
-    match = Match(find("olympos"), position=state)
+    passing = olympos.table(position={"red": 90})  # O37
+    waiting = olympos.table(stacks={"rhodes": "red"}, supply={"red": 0}, marks={"red": UNDER_SIREN})  # O28
+    match = Match(find("olympos"), position=passing if word == "pass" else waiting)
     match.go_on()
     assert [match.game.notate(match.state, move) for move in match.state.legal_moves()] == [word]
     match.play(word)

@@ -56,6 +56,14 @@ def fill(path: str, seat: int) -> Ask:
     return lambda client: client.put(f"{path}/{seat}", json=BOT)
 
 
+def give(path: str, seat: int) -> Ask:
+    return lambda client: client.put(f"{path}/{seat}", json=GIVE)
+
+
+def post(path: str, form: Json) -> Ask:
+    return lambda client: client.post(path, json=form)
+
+
 def winner_and_loser(answers: list[httpx.Response]) -> tuple[int, int]:
     """Check that one was let in and the other refused without a look; say which is which."""
     assert sorted(answer.status_code for answer in answers) == [200, 409], [each.text for each in answers]
@@ -242,11 +250,9 @@ def test_nobody_moves_or_takes_back_for_a_seat_given_away_in_the_same_moment(ser
             told = other.move(other.see(told["table"]))
         seat, told = people.index(mover), mover.see(told["table"])
         act = {"ply": told["ply"], "edition": told["edition"], "move": moves(told)[0]}
-        asks: list[Ask] = [
-            lambda client, seat=seat, here=here: client.put(f"{here}/seats/{seat}", json=GIVE),
-            lambda client, act=act, here=here: client.post(f"{here}/moves", json=act),
-        ]
-        given, played = race(*((server, mover, ask) for ask in asks))
+        given, played = race(
+            (server, mover, give(f"{here}/seats", seat)), (server, mover, post(f"{here}/moves", act))
+        )
         assert given.status_code == 200, number
         assert played.status_code in (200, 403)
         left = ada.see(told["table"])["notes"][-1]

@@ -27,7 +27,8 @@ def test_the_text_of_a_message_is_the_message(game: str) -> None:
                 )
             have = len(table.match.plies)
             legal = table.match.state.legal_moves()
-            await table.play(int(table.match.state.to_move), table.moment, legal[rng.below(len(legal))])
+            mover = ("ada", "bob")[table.match.state.to_move]
+            await table.play(mover, None, table.moment, legal[rng.below(len(legal))])
 
     asyncio.run(go())
 
