@@ -357,12 +357,17 @@ export class Board {
     const group = this.#asking(first);
     if (!group || this.asked.has(first)) return;
     this.asked.add(first);
-    const { drawn } = this;
-    const markup = await this.ask(first);
+    const { drawn, camera } = this;
+    const coming = this.ask(first);
+    await null; // until the page has looked where it wished to
+    const { x, y } = camera;
+    const markup = await coming;
     if (drawn !== this.drawn) return;
     if (!markup) return void this.asked.delete(first);
     group.replaceChildren(...(parse(`<svg>${markup}</svg>`).querySelector("svg")?.childNodes ?? []));
-    this.preview(...this.previewed); // wherever it lies: the board does not move under a hand
+    this.preview(...this.previewed);
+    const box = this.shownBox();
+    if (box && camera.x === x && camera.y === y) camera.reveal(box); // or it would move under a hand
   }
 
   /** The group that the previews behind an id go into. @param {string} first */

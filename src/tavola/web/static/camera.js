@@ -128,8 +128,11 @@ export class Camera {
   }
 
   #stepBack() {
-    if (this.before) Object.assign(this, this.before);
+    const { before } = this;
+    if (!before) return;
     this.before = null;
+    if (before.scale) Object.assign(this, before);
+    else this.fit();
   }
 
   /** @param {number} factor @param {{x: number, y: number}} [at] */
@@ -217,7 +220,7 @@ export class Camera {
     const before = this.size;
     this.#measure();
     if (before.width === this.size.width && before.height === this.size.height) return;
-    this.before = null;
+    if (this.before?.fitting) this.before.scale = 0; // all of it has another size now
     if (this.fitting) this.fit();
     else this.#centre(middle.x, middle.y);
   }
