@@ -75,7 +75,7 @@ def test_where_targets_lie_close_a_finger_comes_closer_for_one_choice_and_a_mous
         assert ada.page.evaluate("[tavola.state.waiting, tavola.paths.chosen]") == [False, ["craft-purple"]]
         press_middle(ada, "#craft-purple")
     ada.wait_past(ply)
-    assert ada.page.evaluate(WHERE)[0] == frame[0]
+    assert finger or ada.page.evaluate(WHERE) == frame
 
 
 @pytest.mark.parametrize("game", ["torres", "olympos"])

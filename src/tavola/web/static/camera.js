@@ -128,11 +128,8 @@ export class Camera {
   }
 
   #stepBack() {
-    const { before } = this;
-    if (!before) return;
+    if (this.before) Object.assign(this, this.before);
     this.before = null;
-    if (before.scale) Object.assign(this, before);
-    else this.fit();
   }
 
   /** @param {number} factor @param {{x: number, y: number}} [at] */
@@ -220,7 +217,7 @@ export class Camera {
     const before = this.size;
     this.#measure();
     if (before.width === this.size.width && before.height === this.size.height) return;
-    if (this.before?.fitting) this.before.scale = 0; // all of it has another size now
+    this.before = null;
     if (this.fitting) this.fit();
     else this.#centre(middle.x, middle.y);
   }
