@@ -119,10 +119,10 @@ def test_a_cookie_that_cannot_be_read_is_said_aloud_wherever_one_arrives(
         ours = next(each for each in ada.context.cookies() if each["name"].startswith("tavola-"))
         ada.context.add_cookies([{**ours, "value": "half.a.coo"}])  # type: ignore[typeddict-item, list-item]
         ada.open(page)
-        ada.page.wait_for_selector("[data-slip=stranger]")
-        assert ada.says("[data-slip=stranger]").startswith("The cookie that said who you are cannot be read")
+        ada.page.wait_for_selector("[data-notice=stranger]")
+        assert ada.says("[data-notice=stranger]").startswith("The cookie that said who you are cannot be read")
         ada.wait_until(
             "fetch('/api/me').then((told) => told.json()).then((me) => !me.note)"
         )  # there is a new one
         ada.open(page)
-        assert ada.find("[data-slip=stranger]").count() == 0
+        assert ada.find("[data-notice=stranger]").count() == 0
