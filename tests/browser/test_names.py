@@ -117,7 +117,7 @@ def test_a_cookie_that_cannot_be_read_is_said_aloud_wherever_one_arrives(
     table = ada.set_up(ME, BOT)
     for page in (f"/table/{table}", "/"):
         ours = next(each for each in ada.context.cookies() if each["name"].startswith("tavola-"))
-        ada.context.add_cookies([{**ours, "value": "half.a.coo"}])  # type: ignore[typeddict-item, list-item]
+        ada.context.add_cookies([{**ours, "value": "half.a.coo"}])  # type: ignore[typeddict-item]
         ada.open(page)
         ada.page.wait_for_selector("[data-notice=stranger]")
         assert ada.says("[data-notice=stranger]").startswith("The cookie that said who you are cannot be read")

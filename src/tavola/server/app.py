@@ -165,7 +165,7 @@ async def _turn_away(request: Request, refusal: Refusal) -> Response:
     """Answer who is not let in: with the door of the club where a browser shows what comes."""
     if refusal.status == 401 and pages.wants_page(request):
         return await pages.door(request, refusal)
-    return JSONResponse({"error": refusal.sentence}, refusal.status)
+    return _say_no(request, refusal.sentence, refusal.status)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:
