@@ -120,7 +120,9 @@ def test_a_cookie_that_cannot_be_read_is_said_aloud_wherever_one_arrives(
         ada.context.add_cookies([{**ours, "value": "half.a.coo"}])  # type: ignore[typeddict-item]
         ada.open(page)
         ada.page.wait_for_selector("[data-notice=stranger]")
-        assert ada.says("[data-notice=stranger]").startswith("The cookie that said who you are cannot be read")
+        assert ada.says("[data-notice=stranger]").startswith(
+            "The cookie that said who you are cannot be read"
+        )
         ada.wait_until(
             "fetch('/api/me').then((told) => told.json()).then((me) => !me.note)"
         )  # there is a new one
