@@ -70,6 +70,7 @@ def moment(table: Table, person: str, seat: int, ply: int, shape: str, have: int
         "undo_turn": "this is a replay",
         "played_by": table.played_by(),
         "eyes": eyes(table.match, own_seats(table.sitters, person)),
+        "warns": False,
         "since": 0,
         "pass_to": None,
     }

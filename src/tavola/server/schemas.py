@@ -77,6 +77,9 @@ Seats = Annotated[list[SeatForm], Field(min_length=1, max_length=10, examples=SE
 TAKE_BACK = "Whether whole turns may be taken back: only, and by default, alone against bots."
 
 
+WARN = "Whether I am warned before a blunder: only alone against bots, and by default against levels 1 and 2."
+
+
 class NewTable(Form):
     game: Annotated[str, Field(max_length=60, examples=["carcassonne"])]
     options: Annotated[dict[str, str], Field(max_length=30, examples=[{}])] = {}
@@ -84,6 +87,7 @@ class NewTable(Form):
     hints: bool = True
     public: Annotated[bool, Field(description="List the table for everyone while a seat is free.")] = False
     take_back: Annotated[bool | None, Field(description=TAKE_BACK)] = None
+    warn: Annotated[bool | None, Field(description=WARN)] = None
     standin: Annotated[str, Field(max_length=60, description="The level that plays for who is away.")] = (
         "level:3"
     )
@@ -110,6 +114,12 @@ class PeekForm(Form):
     seat: SeatNumber | None = None
     looks: Annotated[list[Look], Field(min_length=1, max_length=16)]
     position: Annotated[bool, Field(description="Tell the whole position, too.")] = False
+
+
+class WeighForm(Form):
+    ply: Ply
+    edition: Annotated[int | None, Field(ge=0, description="Of the message acted upon.")] = None
+    move: Annotated[MoveNumber, Field(description="The number of a move from `choices`.")]
 
 
 class UndoForm(Form):
@@ -661,6 +671,7 @@ class Message(Answer):
     undo: Annotated[str, Field(description="Why the last decision cannot be taken back; empty if it can.")]
     undo_turn: Annotated[str, Field(description="Why my whole turn cannot be taken back; empty if it can.")]
     played_by: Annotated[list[PlayedBy], Field(description="Of seats that changed hands.")]
+    warns: Annotated[bool, Field(description="Worth asking `/warning` before I make a move.")]
     since: Annotated[int, Field(description="The ply after my last own decision.")]
     note: Annotated[str | None, Field(description="If there is something to say.")] = None
     eyes: Annotated[list[int] | None, Field(description="When looking back: the own seats that may.")] = None
@@ -679,6 +690,15 @@ class HintAnswer(Answer):
     value: Annotated[float, Field(description="Expected result for me, 0 (lost) to 1 (won).")]
     lead: Annotated[float, Field(description="Expected points ahead of the best other player.")]
     share: Annotated[float, Field(description="Share of the bot's attention.")]
+
+
+class CautionAnswer(Answer):
+    title: Annotated[str, Field(description="What the move gives away; names as in the log.")]
+    text: Annotated[str, Field(description="One sentence about it; names and links as in the log.")]
+
+
+class WarningAnswer(Answer):
+    warning: Annotated[CautionAnswer | None, Field(description="Null if there is nothing to say.")]
 
 
 class SayingAnswer(Answer):

@@ -46,6 +46,7 @@ from tavola.server.trouble import is_away
 from tavola.server.turns import played_by, turn_start
 from tavola.server.views import look, pass_to, viewer
 
+CAUTIONS = 3  # warnings in a game
 TRIES = 20  # how often a change of seats looks again because another server was quicker
 STIR = 1.0  # seconds between two tellings of who is here
 LEAST_BEAT = 0.1  # seconds; where something is hidden, a bot's time is never told more exactly
@@ -211,6 +212,17 @@ class Table:
                 ahead = follow(ahead, entry)
             await self._commit(ahead, entries)
 
+    async def note_down(self, note: Json) -> None:
+        """Write into the log what nobody need be shown; another writer's news goes first."""
+        async with self.lock:
+            entry = Entry(note=note)
+            try:
+                await self.store.append(self.sheet.id, self.entries, [entry], glance=self.glance())
+            except Conflict:
+                await self._read_news()
+            else:
+                self._note([entry])
+
     async def catch_up(self, line: int | None = None) -> None:
         """Read what another server on the same database has written, up to a line if one is told."""
         async with self.lock:
@@ -314,6 +326,7 @@ class Table:
             "pass_to": pass_to(self.match, decided(self.sitters, mine), seat),
             "undo": self.why_no_undo(mine if asked is None else [asked]),
             "undo_turn": self.why_no_turn_back(mine),
+            "warns": self.warns(mine),
             "since": self._since(mine),
         }
 
@@ -433,6 +446,11 @@ class Table:
             return AWAY
         has_moved = any(ply.mover == seats[0] and ply.asked for ply in self.match.plies)
         return "" if has_moved else "there is no move to take back"
+
+    def warns(self, seats: list[int]) -> bool:
+        """Say whether a move may be warned of: alone against bots, and a few times a game."""
+        may = self.sheet.warn and not self.over and len(seats) == 1 and self._alone(seats)
+        return may and len(self.notes.warnings) < CAUTIONS
 
     @property
     def people(self) -> list[Sitter]:

@@ -13,6 +13,7 @@ import { aimFirst, aimPart, showMeButton } from "./showme.js";
 /** @typedef {import("./seatlist.js").SeatChoice} SeatChoice */
 
 const USUAL = "Usual rules";
+const GENTLE = ["level:1", "level:2"];
 /** @type {[string, string][]} */
 const CLOCKS = [
   ["none", "No clock"],
@@ -189,6 +190,14 @@ export class NewTable {
           this.hints,
           (on) => (this.hints = on),
         ),
+        this.#isAlone()
+          ? this.#switchRow(
+              "Warn me before a blunder",
+              "when a move gives away much, three times at most",
+              this.#warns(),
+              (on) => (this.warn = on),
+            )
+          : null,
         has(this.seats, "open") ? this.#clockRow() : null,
         this.#mayRate() ? this.#switchRow("Rated", "counts for ratings; no hints, nothing is taken back", this.rated, (on) => (this.rated = on)) : null,
         has(this.seats, "open")
@@ -218,6 +227,19 @@ export class NewTable {
     return has(this.seats, "open") && this.seats.every(({ kind }) => kind === "me" || kind === "open");
   }
 
+  /** Nobody else is to see what a coach says to me. */
+  #isAlone() {
+    const others = this.seats.filter(({ kind }) => kind !== "me");
+    return has(this.seats, "me") && others.length > 0 && others.every(({ kind }) => kind === "bot");
+  }
+
+  /** Unless somebody has chosen, only gentle bots come with warnings. */
+  #warns() {
+    return this.warn ?? this.seats.every(({ kind, bot }) => kind === "me" || GENTLE.includes(bot));
+  }
+
+  /** @type {boolean | null} */
+  warn = null;
   fine = false;
   rated = false;
   clock = "none";
@@ -281,6 +303,7 @@ export class NewTable {
         options: this.options,
         seats: sentSeats(this.seats),
         hints: this.hints,
+        warn: this.#isAlone() && this.#warns(),
         public: this.listed && has(this.seats, "open"),
         clock: has(this.seats, "open") ? this.clock : "none",
         rated: this.rated && this.#mayRate(),

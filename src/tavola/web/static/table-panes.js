@@ -109,14 +109,15 @@ function choicePanes({ board, mats, overlay, ear, hand }, acts) {
     ],
     [CHOICE, (state) => state.waiting || shapes(board, mats, state, (shape) => acts.look(shape))],
     [
-      `${CHOICE} finale bye`,
+      `${CHOICE} finale bye warned`,
       (state) => {
-        const { message, paths, waiting, asked, finale } = state;
+        const { message, paths, waiting, asked, finale, warned } = state;
         byId("tray").classList.toggle("sent", waiting); // inert would lose the focus
         if (waiting || finale) return;
         ear.note();
-        tray.show(message, paths, hand(), acts.guide?.tray(state));
-        ear.attend(asked !== prompts);
+        if (warned) tray.warn(message, warned);
+        else tray.show(message, paths, hand(), acts.guide?.tray(state));
+        ear.attend(asked !== prompts || warned !== null);
         prompts = asked;
       },
     ],

@@ -1,6 +1,6 @@
 // The table page: hears the live messages, lets hands and keys change the state, and renders it.
 
-import { call, query } from "./api.js";
+import { call, query, weighed } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, narrow, onPress } from "./dom.js";
@@ -13,7 +13,7 @@ import { notice } from "./notices.js";
 import { Overlay } from "./overlay.js";
 import { Pace } from "./pace.js";
 import { Pointer } from "./pointer.js";
-import { back, forget, hear, keepTo, point, press, send, sitDown, turn, unsend } from "./table-state.js";
+import { back, forget, hear, keepTo, point, press, send, sitDown, turn, unsend, warn } from "./table-state.js";
 import { shareSide, startShape } from "./shapes.js";
 import { close, isOpen, light, open, tip, wish } from "./state.js";
 import { isPassed, knownTo } from "./story.js";
@@ -58,6 +58,7 @@ class Table {
   named = false; // whether somebody goes by names
   /** @type {import("./types.js").Guide | null} */
   guide = null;
+  thought = {}; // about the last move that was chosen
 
   constructor() {
     this.board = new Board(
@@ -208,6 +209,28 @@ class Table {
     if (!message || !isMine(message)) return;
     if (narrow.matches) close(this.state);
     if (this.guide?.answers([choice])) return;
+    if (message.warns && message.choices.length > 1) void this.#think(message, choice);
+    else this.#send(message, choice);
+  }
+
+  /** Play what was warned of all the same. */
+  insist() {
+    const { message, state } = this;
+    if (message && state.warned) this.#send(message, state.warned.choice);
+  }
+
+  /** Send a move unless it gives much away; nobody waits long for that. @param {Message} message @param {Choice} choice */
+  async #think(message, choice) {
+    this.change(send, message);
+    const thought = (this.thought = { ply: message.ply, edition: message.edition, move: choice.move });
+    const found = await weighed(this.id, thought);
+    if (this.thought !== thought || this.message?.ply !== message.ply || this.message.edition !== message.edition) return;
+    if (found) this.change(warn, { choice, ...found });
+    else this.#send(message, choice);
+  }
+
+  /** @param {Message} message @param {Choice} choice */
+  #send(message, choice) {
     this.asking.abort(); // about what might have been played instead
     this.asking = new AbortController();
     this.live.send({ ply: message.ply, edition: message.edition, move: choice.move });

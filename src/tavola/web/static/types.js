@@ -102,6 +102,7 @@
  * @property {Told[]} story
  * @property {string} undo why nothing can be taken back; empty if it can
  * @property {string} [undo_turn] the same of the whole turn
+ * @property {boolean} [warns] whether a move is worth asking about before it is made
  * @property {number} since
  * @property {string} [note]
  * @property {number | null} [pass_to] the own seat that the device goes to
@@ -158,6 +159,7 @@
  * @property {Sheet | null} sheet
  * @property {Notice[]} notices
  */
+/** @typedef {{choice: Choice, title: string, text: string}} Warned */
 /** @typedef {{kind: string, points: number, told: Told[]}} Counted an item of the final scoring; several share its feature */
 /**
  * The final scoring while it is counted.
@@ -181,6 +183,7 @@
  * @property {Told[]} fresh what was told last
  * @property {number[]} known up to which ply each seat at this device has been told
  * @property {Finale | null} finale the final scoring, while it is counted
+ * @property {Warned | null} warned before a blunder: the choice that waits, and what it gives away
  * @property {string} answer of the coach to what was pressed beside a lesson
  * @property {number} others how often that was since something else was asked
  * @property {boolean} bye whether the last words of a lesson are said
