@@ -13,6 +13,7 @@ from tavola.bots.search import SearchBot
 from tavola.coach.review import judge, views
 from tavola.record import load
 from tavola.server.coaching import review_part
+from tavola.server.store import Sitter
 from tests.browser.conftest import Visit
 from tests.browser.endings import FINISHED
 from tests.browser.people import DESK, PHONE
@@ -40,7 +41,9 @@ def gone_through(record: str) -> dict[str, Any]:
         better_does="Lay it there: 9 points now.",
         why="It closes.",
     )
-    part = review_part(SimpleNamespace(match=match), [costly, *calm])  # type: ignore[arg-type]
+    seats = [Sitter("guest", "ada")] * match.players
+    table: Any = SimpleNamespace(match=match, sitters=seats)
+    part = review_part(table, "ada", [costly, *calm])
     return {**part, "of": len(judged), "worst": first.ply}
 
 

@@ -363,7 +363,7 @@ async def fork(form: ForkForm, table: TableHere, tables: TablesHere, person: Per
     if len(form.seats) != table.sheet.players:
         raise Refusal(422, f"{len(form.seats)} seats; this match has {table.sheet.players}")
     eye = replay.eye(table, person, None if form.seat is None else str(form.seat))
-    match = replay.play_on(table, eye, form.ply)
+    match = replay.play_on(table, eye, form.ply, same_luck=form.same_luck)
     sitters = seated(form.seats, person, match.game)
     new = await tables.create(match, sitters, person, Terms(whole=False, warn=False))
     return JSONResponse(new.message(person, None, ""), 201)

@@ -147,6 +147,7 @@ class MarkForm(Form):
 class ForkForm(Form):
     ply: Ply
     seats: Seats
+    same_luck: Annotated[bool, Field(description="Deal the same luck again; after the end only.")] = False
     seat: Annotated[SeatNumber | None, Field(description="The own seat whose view is played on from.")] = None
 
 
@@ -313,6 +314,7 @@ class TableAnswer(Answer):
     ended: int | None
     clock: Annotated[str, Field(description="As the table was opened: `none`, `days:3`, `live:10:20`.")]
     rated: bool
+    turned_back: Annotated[bool, Field(description="Whole turns were taken back; it counts for nothing.")]
     rating_change: Annotated[int | None, Field(description="What the result did to my rating.")]
 
 
@@ -470,11 +472,14 @@ class NoteAnswer(Answer):
         "resigned",
         "again",
         "say",
+        "turn_back",
     ]
     seat: int
     name: str
     bot: Annotated[str | None, Field(description="The name of the bot that plays on.")] = None
-    what: Annotated[str | None, Field(description="What is asked for: undo, pause or end.")] = None
+    what: Annotated[
+        str | None, Field(description="What is asked for: undo, pause or end; or which turn is taken back.")
+    ] = None
     text: Annotated[str | None, Field(description="What is said.")] = None
 
 
@@ -716,10 +721,16 @@ class LeadAnswer(Answer):
     leads: Annotated[list[float], Field(description="Expected points ahead of the best other, seat by seat.")]
 
 
+class ChanceAnswer(Answer):
+    ply: Annotated[int, Field(description="Of my own move.")]
+    by: Annotated[int, Field(description="Whose blunder it was.")]
+
+
 class CardAnswer(Answer):
     seat: int
     costly: Annotated[list[int], Field(description="Plies of the turning points, the dearest first.")]
-    found: Annotated[int | None, Field(description="The ply of the best move, if one was clearly best.")]
+    found: Annotated[list[int], Field(description="Plies of moves that were clearly best, or paid most.")]
+    chances: Annotated[list[ChanceAnswer], Field(description="Blunders of bots that were made use of.")]
 
 
 class JudgedAnswer(Answer):
@@ -740,6 +751,10 @@ class JudgedAnswer(Answer):
     why: str
     path: list[str]
     better_path: list[str]
+
+
+class WorthAnswer(Answer):
+    cost: Annotated[float, Field(description="Points of expected lead behind the best moves.")]
 
 
 class ReviewAnswer(Answer):

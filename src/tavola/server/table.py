@@ -150,7 +150,10 @@ class Table:
                 await self._agree(Moment(len(self.match.plies), moment.edition))
             start = turn_start(self.match, seats[0])
             assert start is not None
-            await self._commit(self.match.at(start), [Entry(back_to=start, turn=True)])
+            turn = sum(each["ply"] <= start for each in self.story(seats[0]).turns)
+            who = self.sitters[seats[0]].own_mark
+            told = {"kind": "turn_back", "seat": seats[0], "who": who, "what": str(turn)}
+            await self._commit(self.match.at(start), [Entry(back_to=start, turn=True), Entry(note=told)])
 
     async def take_seat(self, seat: int, person: str) -> None:
         """Let a person who is invited sit down in a free seat."""
@@ -440,7 +443,7 @@ class Table:
             return "the game is over"
         if not seats:
             return "you have no seat at this table"
-        if not self._alone(seats):
+        if not self.alone(seats):
             return "whole turns are taken back only alone against bots"
         if self.sitters[seats[0]].absent:
             return AWAY
@@ -449,8 +452,15 @@ class Table:
 
     def warns(self, seats: list[int]) -> bool:
         """Say whether a move may be warned of: alone against bots, and a few times a game."""
-        may = self.sheet.warn and not self.over and len(seats) == 1 and self._alone(seats)
+        may = self.sheet.warn and not self.over and len(seats) == 1 and self.alone(seats)
         return may and len(self.notes.warnings) < CAUTIONS
+
+    def alone(self, seats: list[int]) -> bool:
+        """Say whether nobody but one person sits at the table or may come back to it."""
+        person = self.sitters[seats[0]].person
+        others = [sitter for seat, sitter in enumerate(self.sitters) if seat != seats[0]]
+        came = [leaver.sitter.person for leaver in self.leavers]
+        return all(sitter.kind == "bot" for sitter in others) and set(came) <= {person}
 
     @property
     def people(self) -> list[Sitter]:
@@ -528,13 +538,6 @@ class Table:
             sits = self.sitters[seat]
             return sits.name if sits.bot == name else botpool.bot_name(name, self.match.game)
         return seat_name(Sitter(kind, name, name), seat, self.names)
-
-    def _alone(self, seats: list[int]) -> bool:
-        """Say whether nobody but one person sits at the table or may come back to it."""
-        person = self.sitters[seats[0]].person
-        others = [sitter for seat, sitter in enumerate(self.sitters) if seat != seats[0]]
-        came = [leaver.sitter.person for leaver in self.leavers]
-        return all(sitter.kind == "bot" for sitter in others) and set(came) <= {person}
 
     def _left_by(self, person: str) -> dict[int, Sitter]:
         return left_by(self.seating, person)

@@ -35,6 +35,7 @@ const slips = new Later(() => import("./slip.js"), "/static/slip.css");
 const senses = new Later(() => import("./senses.js"));
 const words = new Later(() => import("./scan.js")); // for whoever does not see the board
 const lessons = new Later(() => import("./lesson.js"), "/static/coach.css");
+const retry = new Later(() => import("./retry.js"));
 const clockface = new Later(() => import("./clockface.js"));
 const puzzles = new Later(() => import("./puzzle.js"), "/static/coach.css", "/static/puzzle.css");
 const ending = new Later(() => import("./finale.js"), "/static/finale.css");
@@ -58,6 +59,7 @@ class Table {
   named = false; // whether somebody goes by names
   /** @type {import("./types.js").Guide | null} */
   guide = null;
+  retried = location.search.includes("tried=");
   thought = {}; // about the last move that was chosen
 
   constructor() {
@@ -169,12 +171,23 @@ class Table {
     this.senses?.follow(this.state);
     if (this.named) void words.use(({ nameAll }) => nameAll(this));
     if (isOpen(this.state, "moves") && this.state.asked !== asked) this.later(({ openMoves }) => openMoves(this, message, true));
+    if (this.retried) this.#judge(message);
     if (!first) return;
     this.#share();
     document.body.classList.add("ready");
     void later.fetch().then((sheets) => sheets && this.#furnish(sheets));
     void senses.fetch().then((here) => here && (this.senses ??= new here.Senses()).follow(this.state));
     void slips.fetch().then((here) => here && (this.pressSlips ??= new here.Slips(this.board, this)));
+  }
+
+  /** A turn that is tried again is judged once, when it is over. @param {Message} message */
+  #judge(message) {
+    void retry.use(({ triedIn, isTurnOver, tellWorth }) => {
+      const tried = triedIn(location.search);
+      if (!tried || !this.retried || !isTurnOver(message, tried.ply)) return;
+      this.retried = false;
+      void tellWorth(message, tried);
+    });
   }
 
   #share() {

@@ -116,6 +116,7 @@ export function noteWords({ kind, bot, what = "", text = "" }) {
   if (kind === "away") return ` is away. ${bot} plays until they are back.`;
   if (kind === "late") return ` has no time left. ${bot} plays until they are back.`;
   if (kind === "ask") return ` asks ${{ undo: "to take back a move", pause: "for a pause" }[what] ?? "to end the game"}.`;
+  if (kind === "turn_back") return ` takes turn ${what} back.`;
   return NOTES[kind] ?? "";
 }
 
