@@ -417,6 +417,7 @@ class PromptAnswer(Answer):
     hand: ItemAnswer | None
     act: Annotated[str, Field(description="What the primary button says.")]
     ends: Annotated[list[str], Field(description="Buttons that end or give up something.")]
+    why: Annotated[str, Field(description="One sentence of why, for whoever is new; or empty.")]
 
 
 class ChoiceAnswer(Answer):

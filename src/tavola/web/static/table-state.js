@@ -29,6 +29,7 @@ export function sitDown() {
     result: null,
     logOpen: false,
     onlyScorings: false,
+    reasons: false,
     dim: false,
   });
 }

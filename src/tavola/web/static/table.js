@@ -13,6 +13,7 @@ import { notice } from "./notices.js";
 import { Overlay } from "./overlay.js";
 import { Pace } from "./pace.js";
 import { Pointer } from "./pointer.js";
+import { keepReasons, wantsReasons } from "./reasons.js";
 import { back, forget, hear, keepTo, point, press, send, sitDown, turn, unsend, warn } from "./table-state.js";
 import { shareSide, startShape } from "./shapes.js";
 import { close, isOpen, light, open, tip, wish } from "./state.js";
@@ -176,6 +177,7 @@ class Table {
     this.#share();
     document.body.classList.add("ready");
     void later.fetch().then((sheets) => sheets && this.#furnish(sheets));
+    void wantsReasons().then((reasons) => this.set({ reasons }));
     void senses.fetch().then((here) => here && (this.senses ??= new here.Senses()).follow(this.state));
     void slips.fetch().then((here) => here && (this.pressSlips ??= new here.Slips(this.board, this)));
   }
@@ -414,6 +416,13 @@ class Table {
     if (this.named) return;
     this.named = true;
     void words.use(({ nameAll }) => nameAll(this));
+  }
+
+  /** Say why, or no longer. @param {boolean} reasons */
+  explain(reasons) {
+    keepReasons(reasons);
+    this.set({ reasons });
+    this.change(open, { name: "more", again: true });
   }
 
   /** What the senses may do has changed. */
