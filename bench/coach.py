@@ -32,6 +32,7 @@ def played(name: str) -> Match[Any]:
 
 
 def gone_through(name: str) -> None:
+    """Judge every decision, and print what a page would tell the first seat."""
     match, spec = played(name), thought(find(name))
     bot = make(spec, match.game)
     assert isinstance(bot, SearchBot)
@@ -40,9 +41,9 @@ def gone_through(name: str) -> None:
     seconds, size = perf_counter() - began, len(json.dumps([asdict(each) for each in judged]).encode())
     costly, found = turning_points(match, judged, 0), well_found(judged, 0)
     taken = chances(judged, 0, set(range(1, match.players)))
+    print(f"{name}: {len(judged)} decisions with {spec} in {seconds:.0f} s, {size:,} bytes;", end=" ")
     print(
-        f"{name}: {len(judged)} decisions of {match.players} players with {spec} in {seconds:.0f} s, {size:,} bytes;"
-        f" of the first seat {len(costly)} turning points, {len(found)} well found, {len(taken)} chances taken"
+        f"{len(costly)} turning points, {len(found)} well found, {len(taken)} chances taken by the first seat"
     )
     names = [colour.capitalize() for colour in SEATS]
     for each in costly:

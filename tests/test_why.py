@@ -9,13 +9,8 @@ from tavola.core import Rng
 from tavola.game import Match
 from tavola.registry import find
 
-MAIN = {
-    "carcassonne": 1.0,
-    "kreta": 0.2,
-    "torres": 0.5,
-    "keythedral": 0.3,
-    "olympos": 0.3,
-}  # of all prompts, at least
+# Which part of all prompts do, at least.
+MAIN = {"carcassonne": 1.0, "kreta": 0.2, "torres": 0.5, "keythedral": 0.3, "olympos": 0.3}
 
 
 @pytest.mark.parametrize("name", list(MAIN))
