@@ -141,7 +141,7 @@ export function unsend(state) {
 /** The move waits for a second thought: everything is as before it, and it is chosen. @param {TableState} state @param {import("./types.js").Warned} warned */
 export function warn(state, warned) {
   unsend(state);
-  for (const id of warned.choice.path) state.paths.press(id);
+  choose(state).take(warned.choice);
   state.warned = warned;
 }
 
