@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tavola.core import Rng
-from tavola.game import Match
+from tavola.game import Match, Prompt
 from tavola.registry import find
 
 # Which part of all prompts do, at least.
@@ -16,7 +16,8 @@ MAIN = {"carcassonne": 1.0, "kreta": 0.2, "torres": 0.5, "keythedral": 0.3, "oly
 @pytest.mark.parametrize("name", list(MAIN))
 def test_main_prompts_say_why_in_one_short_sentence(name: str) -> None:
     match: Match[Any] = Match(find(name), seed="why")
-    rng, said, prompts = Rng(3), set(), []
+    rng = Rng(3)
+    prompts: list[Prompt] = []
     match.go_on()
     while not match.over and len(prompts) < 200:
         legal = match.state.legal_moves()

@@ -1,6 +1,7 @@
 """Before a blunder: a sentence that names the loss, made of what the seat can know."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -15,13 +16,13 @@ from tests.coach.test_hints import later
 TRIES = 120
 
 
-def looked_at(game: Game[object], view: State, move: int) -> Caution | None:
+def looked_at(game: Game[Any], view: State, move: int) -> Caution | None:
     bot = make(f"mcts:{TRIES}", game)
     assert isinstance(bot, SearchBot)
     return caution(game, view, bot, Rng(5), move)
 
 
-def cautions(match: Match[object], most: int = 12) -> dict[int, Caution | None]:
+def cautions(match: Match[Any], most: int = 12) -> dict[int, Caution | None]:
     """Look at some of the moves of whoever is to move."""
     view = match.state.seen_by(match.state.to_move)
     legal = view.legal_moves()
@@ -30,7 +31,8 @@ def cautions(match: Match[object], most: int = 12) -> dict[int, Caution | None]:
 
 @pytest.mark.parametrize("name", ["carcassonne", "kreta", "torres", "keythedral", "olympos"])
 def test_what_gives_much_away_is_said_in_a_sentence_and_the_best_move_never_is(name: str) -> None:
-    game, said = find(name), []
+    game = find(name)
+    said: list[Caution] = []
     for plies in (60, 90, 110):
         match = later(game, plies)
         told = cautions(match)

@@ -80,7 +80,7 @@ def test_a_turn_is_tried_again_with_the_same_luck_and_judged_once_it_is_over(ser
     refusal = ada.call("POST", f"/api/tables/{running['table']}/fork", fork, 403)
     assert "only after the end" in refusal["error"]
     ended = given_up(ada, Player(server, "Bob"), "carcassonne")
-    drawn = {}
+    drawn: dict[bool, list[str]] = {}
     for same in (True, True, False, False, False):
         again = ada.call("POST", f"/api/tables/{ended}/fork", {**fork, "ply": 1, "same_luck": same}, 201)
         for _ in range(12):

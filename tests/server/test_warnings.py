@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ class Strict:
 
 
 def alone(seconds: float = 0.0, other: Sitter | None = None) -> Table:
-    match: Match[object] = Match(find("carcassonne"), seed="warned")
+    match: Match[Any] = Match(find("carcassonne"), seed="warned")
     match.go_on()
     sitters = [Sitter("person", "ada"), other or Sitter("bot", bot="level:1", name="Beginner")]
     table = lay(match, sitters, Strict(seconds))
