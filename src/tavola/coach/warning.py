@@ -48,6 +48,8 @@ def adviser(game: Game[Any]) -> str:
 
 def caution(game: Game[Any], view: State, bot: SearchBot, rng: Rng, move: int) -> Caution | None:
     """Look at a move beside the best; nothing is said unless it costs much, surely, and for a reason."""
+    if len(view.legal_moves()) == 1:
+        return None
     rated = {each.move: each for each in bot.weigh(view, rng, move, TRIES)}
     best, chosen = max(rated.values(), key=lambda each: each.visits), rated[move]
     cost = best.lead - chosen.lead
