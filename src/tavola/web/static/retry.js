@@ -1,7 +1,7 @@
 // A turn tried again: what it was worth this time, once it is over.
 
 import { call } from "./api.js";
-import { slip } from "./notices.js";
+import { notice } from "./notices.js";
 import { counted } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -29,5 +29,5 @@ export function worthWords(cost, before) {
 /** @param {Message} message @param {{ply: number, cost: number}} tried */
 export async function tellWorth({ table }, { ply, cost }) {
   const told = await call("GET", `/api/tables/${table}/worth/${ply}`).catch(() => null);
-  if (told) slip(told.cost < cost ? "good" : "", worthWords(told.cost, cost), { name: "worth", stays: STAYS });
+  if (told) notice(told.cost < cost ? "good" : "", worthWords(told.cost, cost), { name: "worth", stays: STAYS });
 }
