@@ -31,7 +31,7 @@ async def before(table: Table, seat: int, moment: Moment, move: int) -> Caution 
     except (BrokenProcessPool, TimeoutError):
         return None
     if told:
-        await table.note_down({"kind": WARNED, "seat": seat, "who": sitter.own_mark, "move": move})
+        await table.note_quietly({"kind": WARNED, "seat": seat, "who": sitter.own_mark, "move": move})
     return told
 
 

@@ -215,7 +215,7 @@ class Table:
                 ahead = follow(ahead, entry)
             await self._commit(ahead, entries)
 
-    async def note_down(self, note: Json) -> None:
+    async def note_quietly(self, note: Json) -> None:
         """Write into the log what nobody need be shown; another writer's news goes first."""
         async with self.lock:
             entry = Entry(note=note)
