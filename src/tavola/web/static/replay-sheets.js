@@ -32,7 +32,7 @@ export function openMore(replay) {
   replay.change(open, { name: "more" });
 }
 
-/** Ask who is to play on from here. @param {Replay} replay */
+/** Ask who is to play on from here. @param {Replay} replay @param {number | null} [cost] what a turn cost that is tried again */
 export async function openFork(replay, cost = null) {
   const { message, ply } = replay.state;
   if (message) replay.change(open, { name: "fork", fork: await askFork(message, Math.min(ply, message.ply), cost) });

@@ -33,6 +33,8 @@ export { passPage } from "./pass.js";
  * @property {() => unknown} close
  * @property {(name: string) => unknown} tempo
  * @property {() => unknown} sensed
+ * @property {(on: boolean) => unknown} explain
+ * @property {{reasons: boolean}} state
  * @property {() => unknown} undoTurn
  * @property {(what: "all") => unknown} scan
  * @property {(sheet: import("./types.js").Sheet) => unknown} open
