@@ -34,7 +34,6 @@ export { passPage } from "./pass.js";
  * @property {(name: string) => unknown} tempo
  * @property {() => unknown} sensed
  * @property {(on: boolean) => unknown} explain
- * @property {{reasons: boolean}} state
  * @property {() => unknown} undoTurn
  * @property {(what: "all") => unknown} scan
  * @property {(sheet: import("./types.js").Sheet) => unknown} open
