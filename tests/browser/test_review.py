@@ -29,7 +29,7 @@ def gone_through(record: str) -> dict[str, Any]:
     judged = [judge(match.game, bot, view, ply, match.plies[ply].move) for ply, view in chosen.items()]
     first = next(each for each in judged if len(chosen[each.ply].legal_moves()) > 1)
     other = next(move for move in chosen[first.ply].legal_moves() if move != first.move)
-    calm = [replace(each, cost=0.0, ahead=0.0) for each in judged if each is not first]
+    calm = [replace(each, cost=0.0, ahead=0.0, gain=0) for each in judged if each is not first]
     costly = replace(
         first,
         better=other,

@@ -65,7 +65,10 @@ function sayTask(message, names, reasons) {
   if (!reasons || !why) return;
   const said = make("span", { class: "why" }, ` ${why}`);
   byId("prompt-text").append(said);
-  if (overflows(byId("prompt"))) said.remove();
+  fitWords(byId("prompt"));
+  if (!overflows(byId("prompt"))) return;
+  said.remove();
+  fitWords(byId("prompt"));
 }
 
 /** Answer a press on something that may not be pressed now: with what may, and its rule. @param {Message} message @param {string[]} names */
