@@ -15,7 +15,7 @@ twice = $(BIN)/pytest -n 2 --dist worksteal $(1) || { \
 
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 
-.PHONY: play test plain web bench docs house icons dist format clean chromium postgresql
+.PHONY: play test plain web bench scale docs house icons dist format clean chromium postgresql
 
 play: .venv/compiled
 	$(BIN)/tavola serve --open
@@ -53,6 +53,10 @@ bench: .venv/compiled .venv/bench
 	$(BIN)/python bench/film.py
 	$(BIN)/python bench/export.py
 	$(BIN)/python bench/server.py
+
+# What several servers on one PostgreSQL carry; half an hour, or a part of it: make scale PART='crowd --crowd 200'
+scale: .venv/compiled .venv/tests postgresql
+	$(BIN)/python bench/scale.py $(PART)
 
 # A site that can be read without any network; its search wants a server: python -m http.server -d build/site
 docs: .venv/docs

@@ -1,268 +1,200 @@
-"""Print what several servers on one PostgreSQL carry: moves across them, a crowd, kills, strangers, lists.
+"""Print what servers carry: moves across several, a crowd, kills, strangers, spectators, long lists.
 
-All runs on this machine, with a PostgreSQL of its own (Debian's package), and shares its processors.
+All of it runs on this machine and shares its processors; PostgreSQL is one of its own (Debian's package).
+Name the parts that are wanted, or none for all: across, crowd, kills, hostile, spectators, lists.
 """
 
 import argparse
 import asyncio
-import json
-import os
-import random
-import signal
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-import asyncpg
 import httpx
 from rich.console import Console
 from rich.table import Table
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from bench.guests import (
+    ME,
+    OPEN,
+    House,
+    Person,
+    after,
+    choice,
+    hear,
+    houses_on,
+    is_mine,
+    line_out,
+    pairs,
+)
 from bench.server import memory, percentiles, processor_time
-from tavola.server.choices import unfold
-from tests.server.house import free_port, wait_for
+from bench.siege import besiege
+from tavola.server.app import open_store
 from tests.server.postgres import Postgres, cluster
 
-Json = dict[str, Any]
-ME, OPEN = {"kind": "me"}, {"kind": "open"}
-FREE = {
-    "TAVOLA_QUICK": "1000000",
-    "TAVOLA_BURST": "1000000",
-    "TAVOLA_SOCKETS": "100000",
-    "TAVOLA_CROWD": "100000",
-}
-IMPATIENCE = 30.0  # seconds after which somebody who waits goes to another server
-LINES = "SELECT match, COUNT(*) AS lines, MAX(number) + 1 AS last FROM entries GROUP BY match"
+SETTLED = 2.0  # seconds after which everybody has been told who is here
+EASE = 10.0  # seconds between two moves at a table of the crowd
 
-console = Console(width=110)
+console = Console(width=150)
 
 
-class House:
-    """A server process, which may be killed and started again on its port."""
-
-    def __init__(self, database: str, **settings: str) -> None:
-        self.port, self.database, self.settings = free_port(), database, settings
-        self.start()
-
-    def start(self) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "tavola.server",
-            "--port",
-            str(self.port),
-            "--database",
-            self.database,
-        ]
-        environment = {**os.environ, **FREE, **self.settings}
-        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
-
-    def end(self, by: signal.Signals = signal.SIGTERM) -> None:
-        self.process.send_signal(by)
-        self.process.wait()
-
-    @property
-    def address(self) -> str:
-        return f"127.0.0.1:{self.port}"
+# -- many tables ------------------------------------------------------------------------------------------
 
 
-class Person:
-    """Somebody with a cookie, who goes to any of the servers."""
+@dataclass
+class Carried:
+    """What servers carried for a time."""
 
-    def __init__(self, houses: list[House], seed: object) -> None:
-        self.houses, self.rng = houses, random.Random(str(seed))
-        self.cookie: dict[str, str] = {}
+    tables: int
+    waits: list[float] = field(default_factory=list)  # from a move sent to both seats updated
+    opening: float = 0.0  # seconds until everybody sat
+    seconds: float = 0.0
+    work: float = 0.0  # processor seconds of the servers
+    memory: str = ""
 
-    async def call(self, method: str, path: str, body: object = None, house: House | None = None) -> Any:  # noqa: ANN401
-        address = f"http://{(house or self.rng.choice(self.houses)).address}{path}"
-        async with httpx.AsyncClient(timeout=60, headers=self.cookie) as client:
-            answer = await client.request(method, address, json=body)
-            if not self.cookie and answer.cookies:
-                self.cookie = {"Cookie": "; ".join(map("=".join, answer.cookies.items()))}
-            answer.raise_for_status()
-            return answer.json()
-
-    async def come(self) -> "Person":
-        await self.call("GET", "/api/me")
-        return self
-
-    async def sit(self, table: str, house: House | None = None) -> ClientConnection:
-        address = f"ws://{(house or self.rng.choice(self.houses)).address}/api/tables/{table}/live"
-        socket = await connect(address, additional_headers=self.cookie, proxy=None, open_timeout=30)
-        await socket.send('{"have": 0}')
-        return socket
+    def cells(self) -> list[str]:
+        """Write the cells of CARRIED."""
+        each = 1000 * self.work / max(len(self.waits), 1)
+        busy = 100 * self.work / max(self.seconds, 0.001)
+        told = [str(self.tables), f"{self.opening:.0f}", *row_of(self.waits)]
+        return [*told, f"{each:.1f}", f"{busy:.0f}", self.memory]
 
 
-async def after(socket: ClientConnection, ply: int) -> Json:
-    """Wait for the first message after a ply."""
-    return await hear(socket, lambda told: told["ply"] > ply)
+CARRIED = ("tables", "open s", "moves", "p50 ms", "p95 ms", "p99 ms", "CPU ms/move", "CPU %", "memory")
 
 
-async def hear(socket: ClientConnection, wanted: Callable[[Json], bool]) -> Json:
-    while True:
-        told: Json = json.loads(await socket.recv())
-        if "ply" in told and wanted(told):
-            return told
+async def carry(houses: list[House], tables: int, seconds: float, pause: float) -> Carried:
+    """Let pairs play, the two at different servers where there are several; each thinks for a while."""
+    found = Carried(tables)
+    async with line_out() as http:
+        began = time.perf_counter()
+        seated = await pairs(http, houses, tables)
+        start, work = time.perf_counter(), _work(houses)
+        found.opening = start - began
+
+        async def play(number: int) -> None:
+            table = seated[number]
+            while not table.over:
+                thought = table.rng.random() * 2 * pause
+                if time.perf_counter() + thought > start + seconds:
+                    return
+                await asyncio.sleep(thought)
+                moved = time.perf_counter()
+                await table.move()
+                found.waits.append(time.perf_counter() - moved)
+
+        await asyncio.gather(*(play(number) for number in range(tables)))
+        found.seconds, found.work = time.perf_counter() - start, _work(houses) - work
+        found.memory = memory(houses[0].pid).partition(":")[2].strip()
+        await asyncio.gather(*(socket.close() for table in seated for socket in table.sockets))
+    return found
 
 
-def choice(told: Json, rng: random.Random) -> str:
-    move = rng.choice([*unfold(told["choices"])]).move
-    return json.dumps({"ply": told["ply"], "edition": told["edition"], "move": move})
+def _work(houses: list[House]) -> float:
+    return sum(processor_time(house.pid) for house in houses)
 
 
-async def across(houses: list[House], tables: int, seconds: float, pause: float) -> list[float]:
-    """Play at tables whose two seats are at different servers; give the seconds until both had each move."""
-    waits: list[float] = []
-    end = time.perf_counter() + seconds
-
-    async def play(number: int) -> None:
-        people = [await Person(houses, f"{number}/{seat}").come() for seat in range(2)]
-        told = await people[0].call("POST", "/api/tables", {"game": "carcassonne", "seats": [ME, OPEN]})
-        _, _, id, key = told["invite"].split("/")
-        await people[1].call("POST", f"/api/tables/{id}/seats", {"seat": 1, "key": key})
-        sockets = [await people[seat].sit(id, houses[(number + seat) % len(houses)]) for seat in range(2)]
-        now = [await hear(socket, lambda told: True) for socket in sockets]
-        rng = people[0].rng
-        while time.perf_counter() < end and not now[0]["over"]:
-            await asyncio.sleep(rng.random() * 2 * pause)
-            acting = now[0]["to_move"]
-            while not now[acting]["choices"]:
-                now[acting] = await hear(sockets[acting], lambda told: True)
-            ply, start = now[acting]["ply"], time.perf_counter()
-            await sockets[acting].send(choice(now[acting], rng))
-            now = list(await asyncio.gather(*(after(each, ply) for each in sockets)))
-            waits.append(time.perf_counter() - start)
-        for socket in sockets:
-            await socket.close()
-
-    await asyncio.gather(*(play(number) for number in range(tables)))
-    return waits
-
-
-class Siege:
-    """People who play against bots while servers are killed, and what was acknowledged to them."""
-
-    def __init__(self, houses: list[House]) -> None:
-        self.houses = houses
-        self.acknowledged: dict[str, int] = {}
-        self.waits: list[float] = []  # until it was somebody's turn again
-        self.ended = asyncio.Event()
-
-    async def strike(self, count: int) -> None:
-        """Kill servers at random moments, and start each again on its port."""
-        rng = random.Random("kills")
-        for _ in range(count):
-            await asyncio.sleep(rng.uniform(0.5, 2.0))
-            house = rng.choice(self.houses)
-            house.end(signal.SIGKILL)
-            house.start()
-            await asyncio.to_thread(wait_for, f"http://{house.address}")
-        self.ended.set()
-
-    async def play(self, number: int) -> None:
-        """Play game after game at whichever server answers."""
-        ada = await Person(self.houses, f"kill/{number}").come()
-        while not self.ended.is_set():
-            with suppress(httpx.HTTPError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                form = {"game": "carcassonne", "seats": [ME, {"kind": "bot", "bot": "greedy"}]}
-                table = str((await ada.call("POST", "/api/tables", form))["table"])
-                self.acknowledged[table] = 0
-                while not self.ended.is_set() and await self._sit_down(ada, table):
-                    await asyncio.sleep(0.1)
-
-    async def _sit_down(self, ada: Person, table: str) -> bool:
-        """Play until the connection breaks, or the game is over; False then."""
-        with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-            socket = await ada.sit(table)
-            try:
-                while not self.ended.is_set():
-                    if not await self._take_turn(ada, table, socket):
-                        return False
-            finally:
-                await socket.close()
-        return True
-
-    async def _take_turn(self, ada: Person, table: str, socket: ClientConnection) -> bool:
-        waited = time.perf_counter()
-        told = await asyncio.wait_for(
-            hear(socket, lambda told: told["over"] or bool(told["choices"])), IMPATIENCE
-        )
-        self.waits.append(time.perf_counter() - waited)
-        self._heard(table, told)
-        if told["over"]:
-            return False
-        await socket.send(choice(told, ada.rng))
-        self._heard(table, await asyncio.wait_for(after(socket, told["ply"]), IMPATIENCE))
-        await socket.send(json.dumps({"have": 0}))
-        return True
-
-    def _heard(self, table: str, told: Json) -> None:
-        self.acknowledged[table] = max(self.acknowledged[table], told["ply"])
-
-    async def unreadable(self) -> int:
-        """Count the tables that no longer open."""
-        ada, bad = Person(self.houses, "check"), 0
-        for table in self.acknowledged:
-            try:
-                await ada.call("GET", f"/api/tables/{table}")
-            except httpx.HTTPError:
-                bad += 1
-        return bad
-
-
-async def kills(houses: list[House], database: str, count: int, tables: int) -> Table:
-    """Kill servers at random while people play against bots; look what became of what was acknowledged."""
-    siege = Siege(houses)
-    await asyncio.gather(siege.strike(count), *(siege.play(number) for number in range(tables)))
-    connection = await asyncpg.connect(database)
-    kept = {row["match"]: (row["lines"], row["last"]) for row in await connection.fetch(LINES)}
-    await connection.close()
-    lost = sum(plies > kept[table][0] for table, plies in siege.acknowledged.items())
-    holes = sum(lines != last for lines, last in kept.values())
-    plies = sum(siege.acknowledged.values())
-    shown = Table(
-        "kills", "tables", "acknowledged plies", "lost", "holes or doubles", "unreadable", "longest wait s"
-    )
-    told = (count, len(siege.acknowledged), plies, lost, holes, await siege.unreadable())
-    shown.add_row(*map(str, told), f"{max(siege.waits, default=0.0):.1f}")
+def across(postgres: Postgres, given: argparse.Namespace) -> Table:
+    """Measure moves between seats at different processes."""
+    title = "From a move sent to both seats updated, the seats at different processes"
+    shown = Table("processes", *CARRIED, title=title)
+    for count in given.processes:
+        with houses_on(postgres.database(), count) as houses:
+            found = asyncio.run(carry(houses, given.tables, given.seconds, given.pause))
+        shown.add_row(str(count), *found.cells())
     return shown
 
 
-async def hostile(houses: list[House], strangers: int, each: int, answers: int) -> list[float]:
-    """Let strangers watch tables of searching bots; give the seconds of a level-3 answer elsewhere."""
-    sockets = []
-    for number in range(strangers):
-        eve = await Person(houses, f"eve/{number}").come()
-        for _ in range(each):
-            form = {"game": "carcassonne", "seats": [{"kind": "bot", "bot": "mcts:2000ms"}] * 2}
-            table = (await eve.call("POST", "/api/tables", form))["table"]
-            sockets.append(await eve.sit(table))
-    drains = [asyncio.create_task(_drain(socket)) for socket in sockets]
-    ada = await Person(houses, "ada").come()
-    form = {"game": "carcassonne", "seats": [ME, {"kind": "bot", "bot": "level:3"}]}
-    socket = await ada.sit((await ada.call("POST", "/api/tables", form))["table"])
-    mine = lambda told: told["over"] or bool(told["choices"])  # noqa: E731
-    told = await hear(socket, mine)
+def crowd(postgres: Postgres, given: argparse.Namespace) -> Table:
+    """Measure many tables at people's pace, on each kind of database."""
+    shown = Table("database", *CARRIED, title=f"One process, two sockets a table, a move every {EASE:.0f} s")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, database in (("SQLite", f"{folder}/crowd.db"), ("PostgreSQL", postgres.database())):
+            with houses_on(database, 1) as houses:
+                found = asyncio.run(carry(houses, given.crowd, given.crowd_seconds, EASE))
+            shown.add_row(name, *found.cells())
+    return shown
+
+
+# -- blows, strangers, spectators -------------------------------------------------------------------------
+
+
+def kills(postgres: Postgres, given: argparse.Namespace) -> Table:
+    """Kill and freeze servers while people play against bots."""
+    columns = (
+        *("processes", "kills", "freezes", "tables", "plies acknowledged", "lost", "holes or doubles"),
+        *("unreadable", "timeouts", "taken over", "p50 s", "p95 s", "longest s", "never"),
+    )
+    shown = Table(*columns, title="kill -9 and SIGSTOP under load; from a blow to the bot's next line")
+    for count in [each for each in given.processes if each > 1]:
+        found = asyncio.run(besiege(postgres.database(), count, given.kills, given.freezes, 8))
+        times = sorted(found.takeovers)
+        p50, p95, _ = percentiles(times)
+        shown.add_row(
+            *map(
+                str, (count, found.kills, found.freezes, found.tables, found.plies, found.lost, found.holes)
+            ),
+            *map(str, (found.unreadable, found.timeouts, len(times))),
+            *(f"{each:.1f}" for each in (p50, p95, max(times, default=0.0))),
+            str(found.never),
+        )
+    return shown
+
+
+def hostile(postgres: Postgres, given: argparse.Namespace) -> Table:
+    """Measure a level-3 bot's answers while strangers let searching bots play."""
+    title = "A level-3 bot's answer at an ordinary table, its pause of 0.5 s counted"
+    shown = Table("strangers", "their tables", "answers", "p50 ms", "p95 ms", "p99 ms", title=title)
+    for strangers in (0, given.strangers):
+        with houses_on(postgres.database(), 1) as houses:
+            waits = asyncio.run(answers(houses, strangers, 2, given.answers))
+        shown.add_row(str(strangers), str(2 * strangers), *row_of(waits))
+    return shown
+
+
+async def answers(houses: list[House], strangers: int, each: int, count: int) -> list[float]:
+    """Let strangers watch tables of searching bots; give the seconds of a level-3 bot's answers elsewhere."""
+    searcher = {"kind": "bot", "bot": "mcts:2000ms"}
+    async with line_out() as http:
+        sockets = []
+        for number in range(strangers):
+            eve = await Person(http, houses, f"eve/{number}").come()
+            sockets += [await eve.sit((await eve.open(searcher, searcher))["table"]) for _ in range(each)]
+        drains = [asyncio.create_task(_drain(socket)) for socket in sockets]
+        ada, waits = await Person(http, houses, "ada").come(), list[float]()
+        while len(waits) < count:
+            waits += await _answers_of_a_game(ada, count - len(waits))
+        for drain in drains:
+            drain.cancel()
+        await asyncio.gather(*drains, return_exceptions=True)
+    return waits
+
+
+async def _answers_of_a_game(ada: Person, most: int) -> list[float]:
     waits: list[float] = []
-    while len(waits) < answers and not told["over"]:
+    socket = await ada.sit((await ada.open(ME, {"kind": "bot", "bot": "level:3"}))["table"])
+    told = await hear(socket, is_mine)
+    while len(waits) < most and not told["over"]:
         ply = told["ply"]
         await socket.send(choice(told, ada.rng))
         told = await after(socket, ply)
         if told["to_move"] == 1:
             start = time.perf_counter()
-            told = await hear(socket, mine)
+            told = await hear(socket, is_mine)
             waits.append(time.perf_counter() - start)
-    for drain in drains:
-        drain.cancel()
+        elif not is_mine(told):
+            told = await hear(socket, is_mine)
+    await socket.close()
     return waits
 
 
@@ -272,58 +204,130 @@ async def _drain(socket: ClientConnection) -> None:
             await socket.recv()
 
 
-async def lists(database: str, finished: int, running: int) -> Table:
-    """Fill a database with tables of one person; measure a start and the lists."""
-    house = House(database)
-    await asyncio.to_thread(wait_for, f"http://{house.address}")
-    ada = await Person([house], "lists").come()
-    await ada.call("PUT", "/api/me", {"name": "Ada"})
-    model = (
-        await ada.call("POST", "/api/tables", {"game": "carcassonne", "seats": [ME, OPEN], "public": True})
-    )["table"]
-    house.end()
-    connection = await asyncpg.connect(database)
-    for table in ("matches", "seats", "glances", "entries"):
-        await connection.execute(_copies(table, model, finished, running, await _columns(connection, table)))
-    await connection.execute("ANALYZE")
-    await connection.close()
-    shown = Table("finished", "running", *LISTS, title="ms, the median of five")
-    start = time.perf_counter()
-    house.start()
-    await asyncio.to_thread(wait_for, f"http://{house.address}")
-    begun = time.perf_counter() - start
-    times = [await _median(lambda path=path: ada.call("GET", path)) for path in LISTS.values() if path]  # type: ignore[misc]
-    house.end()
-    shown.add_row(str(finished), str(running), *(f"{1000 * each:.0f}" for each in (begun, *times)))
+def spectators(_postgres: Postgres, given: argparse.Namespace) -> Table:
+    """Measure what it costs that many come to look at one table."""
+    shown = Table("spectators", "frames", "MB", "seconds", "CPU s", title="Spectators who come to one table")
+    with tempfile.TemporaryDirectory() as folder, houses_on(f"{folder}/hall.db", 1) as houses:
+        shown.add_row(str(given.spectators), *asyncio.run(look_on(houses, given.spectators)))
     return shown
 
 
-LISTS = {
-    "start": "",
+async def look_on(houses: list[House], count: int) -> list[str]:
+    """Let people come one by one; count all that everybody is sent until the last has seen who is here."""
+    frames: list[int] = []
+
+    async def listen(socket: ClientConnection) -> None:
+        with suppress(ConnectionClosed):
+            while True:
+                frames.append(len((await socket.recv()).encode()))  # type: ignore[union-attr]
+
+    async with line_out() as http:
+        (table,) = await pairs(http, houses, 1)
+        id = table.now[0]["table"]
+        listening = [asyncio.create_task(listen(socket)) for socket in table.sockets]
+        start, work = time.perf_counter(), _work(houses)
+        for number in range(count):
+            eve = await Person(http, houses, f"eve/{number}").come()
+            listening.append(asyncio.create_task(listen(await eve.sit(id))))
+        while len(frames) < count:
+            await asyncio.sleep(0.01)
+        seconds, work = time.perf_counter() - start, _work(houses) - work
+        await asyncio.sleep(SETTLED)
+        for each in listening:
+            each.cancel()
+        await asyncio.gather(*listening, return_exceptions=True)
+    return [str(len(frames)), f"{sum(frames) / 1e6:.1f}", f"{seconds:.1f}", f"{work:.1f}"]
+
+
+# -- long lists -------------------------------------------------------------------------------------------
+
+PATHS = {
+    "page /": "/",
     "my tables": "/api/tables",
-    "finished": "/api/tables?state=finished",
+    "open tables": "/api/open",
+    "history": "/api/tables?state=finished",
     "search": "/api/tables?search=carcassonne",
+    "profile": "/api/me/profile",
 }
+NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {count})"
 
 
-async def _columns(connection: Any, table: str) -> list[str]:  # noqa: ANN401
-    wanted = "SELECT column_name FROM information_schema.columns WHERE table_name = $1"
-    return [row[0] for row in await connection.fetch(wanted, table)]
+def lists(postgres: Postgres, given: argparse.Namespace) -> Table:
+    """Measure the pages and lists of a database full of tables, for two people."""
+    size = f"{given.finished} finished and {given.running} running tables"
+    shown = Table("database", "tables of mine", "server up", *PATHS, title=f"{size}: ms, the median of five")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, database in (("SQLite", f"{folder}/lists.db"), ("PostgreSQL", postgres.database())):
+            for row in asyncio.run(leaf(database, given.finished, given.running)):
+                shown.add_row(name, *row)
+    return shown
 
 
-def _copies(table: str, model: str, finished: int, running: int, columns: list[str]) -> str:
+async def leaf(database: str, finished: int, running: int) -> list[list[str]]:
+    """Fill a database with copies of one table; time the lists of who has few of them and who has many."""
+    house, rows = House(database), []
+    house.start()
+    await asyncio.to_thread(house.wait)
+    async with line_out() as http:
+        ada, bob = [await Person(http, [house], name).come() for name in ("ada", "bob")]
+        for person, name in ((ada, "Ada"), (bob, "Bob")):
+            await person.call("PUT", "/api/me", {"name": name})
+        model = (await ada.open(ME, OPEN, public=True))["table"]
+        other = (await bob.open(ME, OPEN))["table"]
+        house.end()
+        shares = await fill(database, model, other, finished, running)
+        start = time.perf_counter()
+        house.start()
+        await asyncio.to_thread(house.wait)
+        up = time.perf_counter() - start
+        for person, share in zip((ada, bob), shares, strict=True):
+            times = [await _median(lambda path=path: person.ask("GET", path)) for path in PATHS.values()]  # type: ignore[misc]  # noqa: B023
+            rows.append([str(share), *(f"{1000 * each:.0f}" for each in (up, *times))])
+    house.end()
+    return rows
+
+
+async def fill(database: str, model: str, other: str, finished: int, running: int) -> tuple[int, int]:
+    """Copy a table many times: one of ten is Bob's, one of 500 Ada's; count what each has."""
+    store, _key = await open_store(database)
+    async with store.writing() as connection:
+        bob = await connection.scalar(text("SELECT host FROM matches WHERE id = :id"), {"id": other})
+        ada = await connection.scalar(text("SELECT host FROM matches WHERE id = :id"), {"id": model})
+        for table in ("matches", "seats", "glances", "entries"):
+            columns = await _columns(connection, table)
+            await connection.execute(text(_copies(table, model, str(bob), finished, running, columns)))
+        if not store.lite:
+            await connection.execute(text("ANALYZE"))
+        count = text("SELECT COUNT(*) FROM matches WHERE host = :who")
+        has = [int(await connection.scalar(count, {"who": who}) or 0) for who in (ada, bob)]
+    await store.close()
+    return has[0], has[1]
+
+
+async def _columns(connection: AsyncConnection, table: str) -> list[str]:
+    return list((await connection.execute(text(f"SELECT * FROM {table} LIMIT 0"))).keys())
+
+
+def _copies(table: str, model: str, bob: str, finished: int, running: int, columns: list[str]) -> str:
     id = "id" if table == "matches" else "match"
-    new = {id: "'c' || n", "ended": f"CASE WHEN n <= {finished} THEN made END", "moved": "moved - n"}
-    new["public"] = "n % 10 = 0"
-    for whose in ("host", "person"):  # of 500 people, one of whom asks
-        new[whose] = f"CASE WHEN n % 500 = 0 OR {whose} IS NULL THEN {whose} ELSE 'p' || n % 500 END"
-    values = ", ".join(f"{new[each]}" if each in new else f'"{each}"' for each in columns)
+    new = {
+        id: "'c' || n",
+        "ended": f"CASE WHEN n <= {finished} THEN made - n END",
+        "made": "made - n",
+        "moved": "moved - n",
+        "public": "n % 10 = 0",
+    }
+    for whose in ("host", "person"):
+        chosen = f"WHEN n % 10 = 3 THEN '{bob}' WHEN n % 500 = 0 THEN {whose} ELSE 'p' || n % 500"
+        new[whose] = f"CASE WHEN {whose} IS NULL THEN NULL {chosen} END"
+    values = ", ".join(new.get(each, f'"{each}"') for each in columns)
     names = ", ".join(f'"{each}"' for each in columns)
-    rows = f"generate_series(1, {finished + running}) AS n"
-    return f"INSERT INTO {table} ({names}) SELECT {values} FROM {table}, {rows} WHERE {id} = '{model}'"
+    numbers = NUMBERS.format(count=finished + running)
+    copies = f"SELECT {values} FROM {table}, numbers WHERE {id} = '{model}'"
+    return f"INSERT INTO {table} ({names}) {numbers} {copies}"
 
 
-async def _median(ask: Callable[[], Awaitable[object]]) -> float:
+async def _median(ask: Callable[[], Awaitable[httpx.Response]]) -> float:
     times = []
     for _ in range(5):
         start = time.perf_counter()
@@ -333,91 +337,34 @@ async def _median(ask: Callable[[], Awaitable[object]]) -> float:
 
 
 def row_of(waits: list[float]) -> list[str]:
+    """Write how many there were, and p50, p95 and p99 in milliseconds."""
     return [str(len(waits)), *(f"{1000 * each:.0f}" for each in percentiles(waits))]
 
 
-def together(postgres: Postgres, count: int, **settings: str) -> tuple[str, list[House]]:
-    """Start servers on a new database."""
-    database = postgres.database()
-    houses = [House(database, **settings) for _ in range(count)]
-    for house in houses:
-        wait_for(f"http://{house.address}")
-    return database, houses
+PARTS = {each.__name__: each for each in (across, crowd, kills, hostile, spectators, lists)}
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", nargs="*", default=["across", "crowd", "kills", "hostile", "lists"])
+    parser.add_argument("what", nargs="*", choices=[*PARTS, []], help="which parts; all, unless named")
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 4])
-    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--tables", type=int, default=50, help="tables across the processes")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--pause", type=float, default=2.0, help="seconds between moves at a table")
     parser.add_argument("--crowd", type=int, default=1000, help="tables of the crowd")
-    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--crowd-seconds", type=float, default=60.0)
+    parser.add_argument("--kills", type=int, default=40, help="kills for each number of processes over one")
+    parser.add_argument("--freezes", type=int, default=6)
     parser.add_argument("--strangers", type=int, default=25)
+    parser.add_argument("--answers", type=int, default=100)
+    parser.add_argument("--spectators", type=int, default=200)
     parser.add_argument("--finished", type=int, default=100_000)
+    parser.add_argument("--running", type=int, default=2000)
     given = parser.parse_args()
     with cluster() as postgres:
-        if "across" in given.what:
-            console.print(_across(postgres, given))
-        if "crowd" in given.what:
-            console.print(_crowd(postgres, given))
-        if "kills" in given.what:
-            database, houses = together(postgres, 2)
-            console.print(asyncio.run(kills(houses, database, given.kills, 8)))
-            for house in houses:
-                house.end()
-        if "hostile" in given.what:
-            console.print(_hostile(postgres, given))
-        if "lists" in given.what:
-            console.print(asyncio.run(lists(postgres.database(), given.finished, 2000)))
-
-
-def _across(postgres: Postgres, given: argparse.Namespace) -> Table:
-    shown = Table(
-        "processes", *CARRIED, title="From a move sent to all seats updated, the seats at different processes"
-    )
-    for count in given.processes:
-        _database, houses = together(postgres, count)
-        shown.add_row(str(count), *_carried(houses, given.tables, given.seconds, given.pause))
-    return shown
-
-
-def _crowd(postgres: Postgres, given: argparse.Namespace) -> Table:
-    shown = Table("database", *CARRIED, title="One process; two sockets at each table")
-    with tempfile.TemporaryDirectory() as folder:
-        for name, database in (("SQLite", f"{folder}/crowd.db"), ("PostgreSQL", postgres.database())):
-            house = House(database)
-            wait_for(f"http://{house.address}")
-            shown.add_row(name, *_carried([house], given.crowd, 6 * EASE, EASE))
-    return shown
-
-
-CARRIED = ("tables", "moves", "p50 ms", "p95 ms", "p99 ms", "CPU ms/move", "memory")
-EASE = 10.0  # seconds between two moves at a table of the crowd
-
-
-def _carried(houses: list[House], tables: int, seconds: float, pause: float) -> list[str]:
-    """Play at so many tables; give the cells of CARRIED, and end the servers."""
-    work = sum(processor_time(house.process.pid) for house in houses)
-    waits = asyncio.run(across(houses, tables, seconds, pause))
-    work = sum(processor_time(house.process.pid) for house in houses) - work
-    held = memory(houses[0].process.pid).partition(":")[2].strip()
-    for house in houses:
-        house.end()
-    return [str(tables), *row_of(waits), f"{1000 * work / len(waits):.1f}", held]
-
-
-def _hostile(postgres: Postgres, given: argparse.Namespace) -> Table:
-    title = "A level-3 bot's answer at an ordinary table, its pause of 0.5 s counted"
-    shown = Table("strangers", "their tables", "answers", "p50 ms", "p95 ms", "p99 ms", title=title)
-    for strangers in (0, given.strangers):
-        _database, houses = together(postgres, 1)
-        waits = asyncio.run(hostile(houses, strangers, 2, 20))
-        shown.add_row(str(strangers), str(2 * strangers), *row_of(waits))
-        houses[0].end()
-    return shown
+        for part in given.what or PARTS:
+            console.print(PARTS[part](postgres, given))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""Print what the server carries: live tables, time from a move to all seats, replays, message sizes.
+"""Print what one server carries: live tables, moves flat out by part, replays, message sizes.
 
 A real server process on SQLite (on disk, synchronous=FULL) plays against a real client process over sockets,
-both on this machine, so the client takes its share of the processors too.
+both on this machine, so the client takes its share of the processors too. boardgame.io is measured beside it,
+with a trivial game, where npm can install it (under build/, for this run).
 """
 
 import argparse
@@ -15,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from itertools import cycle, product
@@ -25,30 +26,44 @@ from typing import Any
 
 import httpx
 import uvicorn
+from fastapi import FastAPI
 from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server" / "plugin"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from bench.parts import PARTS, wind
 from tavola.core import CHANCE, Rng
 from tavola.game import Match
 from tavola.registry import games
-from tavola.server import Settings, create_app
+from tavola.server import Settings, configured
 from tavola.server.choices import unfold
 from tavola.server.message import choices_part, position_part, story_part
 from tavola.server.story import Story
 from tavola.server.views import look
+from tests.server.house import UNSIGNED, wait_for
 
 PORT = 8765
+CLOCKS = "/bench/clocks"
+AT_ONCE = 16  # tables that are played at as fast as it goes
+WARM = 1.0  # seconds before it counts: what is drawn once for all is drawn then
+PEER = "0.50.2"  # of boardgame.io
+TRIVIAL = "lanterns"  # the tests' plug-in: small, in plain Python
 ADDRESS = f"127.0.0.1:{PORT}"
 Json = dict[str, Any]
 
 
 def serve(database: str) -> None:
-    """Be the server: the usual one, but without limits for a single address."""
+    """Be the server: the usual one, but without limits for a single address, and with clocks inside."""
     settings = Settings(
         database=database, quick=1e6, burst=1_000_000, new_tables=1_000_000, sockets=100_000, crowd=100_000
     )
-    uvicorn.run(create_app(settings), port=PORT, log_level="warning", ws_max_size=settings.frame)
+    config, clocks = configured(settings, port=PORT), wind()
+    assert isinstance(config.app, FastAPI)
+    config.app.add_api_route(CLOCKS, clocks.take)
+    uvicorn.Server(config).run()
 
 
 @dataclass
@@ -96,7 +111,7 @@ class LiveTable:
 @asynccontextmanager
 async def live_tables(game: str, count: int) -> AsyncIterator[list[LiveTable]]:
     """Set up tables of two people and open their sockets."""
-    people = [httpx.AsyncClient(base_url=f"http://{ADDRESS}", timeout=60) for _ in range(2)]
+    people = [httpx.AsyncClient(base_url=f"http://{ADDRESS}", timeout=60, verify=UNSIGNED) for _ in range(2)]
     for person in people:
         await person.get("/api/me")
     cookies = [{"Cookie": "; ".join(map("=".join, person.cookies.items()))} for person in people]
@@ -149,27 +164,65 @@ def processor_time(process: int) -> float:
 
 
 async def measure_live(game: str, count: int, seconds: float, server: int) -> Table:
-    """Measure many tables at people's pace, then as fast as they go."""
+    """Measure many tables at people's pace."""
     title = f"{game}: from a move sent to all seats updated"
     columns = ("run", "tables", "sockets", "moves/s", "p50 ms", "p95 ms", "p99 ms", "CPU ms/move")
     shown = Table(*columns, title=title)
     async with live_tables(game, count) as tables:
         for name, pause in (("a move in 5 s", 5.0), ("a move in 2 s", 2.0)):
-            _row(shown, name, tables, await play(tables, seconds, pause, server))
-        few = tables[:16]
-        _row(shown, "as fast as it goes", few, await play(few, seconds, 0.0, server))
+            run = await play(tables, seconds, pause, server)
+            shown.add_row(name, str(count), str(2 * count), *_figures(run))
     return shown
 
 
-def _row(shown: Table, name: str, tables: list[LiveTable], run: Round) -> None:
+async def measure_saturation(names: list[str], stock: int, seconds: float, server: int) -> Table:
+    """Measure each game as fast as it goes, and what a move costs by part."""
+    title = f"{AT_ONCE} tables, two sockets each, as fast as it goes; of the CPU ms a move, by part"
+    columns = ("game", "moves/s", "p50 ms", "p95 ms", "p99 ms", "CPU ms/move", *PARTS, "rest")
+    shown = Table(*columns, title=title)
+    for name in names:
+        async with live_tables(name, stock) as tables, httpx.AsyncClient(verify=UNSIGNED) as http:
+            await play_out(tables[:AT_ONCE], WARM, server)
+            await http.get(f"http://{ADDRESS}{CLOCKS}")
+            run = await play_out(tables, seconds, server)
+            spent: dict[str, float] = (await http.get(f"http://{ADDRESS}{CLOCKS}")).json()
+        rest = run.work - sum(spent.values())
+        parts = [1000 * each / max(len(run.waits), 1) for each in (*(spent.get(p, 0.0) for p in PARTS), rest)]
+        shown.add_row(name, *_figures(run), *(f"{each:.2f}" for each in parts))
+    return shown
+
+
+async def play_out(tables: list[LiveTable], seconds: float, server: int) -> Round:
+    """Play at some tables at once without a pause, taking the next, if there is one, when a game is over."""
+    found, left = Round(), iter(tables)
+    start, work = time.perf_counter(), processor_time(server)
+    end = start + seconds
+
+    async def hand() -> None:
+        nonlocal end
+        for table in left:
+            while not table.now[0]["over"]:
+                if time.perf_counter() >= end:
+                    return
+                found.waits.append(await table.move())
+        end = time.perf_counter()  # no table is left for this hand, so all stop
+
+    await asyncio.gather(*(hand() for _ in range(AT_ONCE)))
+    found.seconds, found.work = time.perf_counter() - start, processor_time(server) - work
+    return found
+
+
+def _figures(run: Round) -> list[str]:
     waits = [f"{1000 * wait:.1f}" for wait in percentiles(run.waits)]
-    rate = f"{len(run.waits) / run.seconds:.0f}"
-    work = f"{1000 * run.work / len(run.waits):.1f}"
-    shown.add_row(name, str(len(tables)), str(2 * len(tables)), rate, *waits, work)
+    work = 1000 * run.work / max(len(run.waits), 1)
+    return [f"{len(run.waits) / run.seconds:.0f}", *waits, f"{work:.1f}"]
 
 
 def percentiles(values: list[float]) -> tuple[float, float, float]:
-    """Give p50, p95 and p99."""
+    """Give p50, p95 and p99; of one or no value, that or zero."""
+    if len(values) < 2:
+        only = sum(values)
+        return only, only, only
     cuts = quantiles(values, n=100, method="inclusive")
     return cuts[49], cuts[94], cuts[98]
 
@@ -290,30 +343,83 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", default="", help=argparse.SUPPRESS)
-    parser.add_argument("--game", default="carcassonne")
+    parser.add_argument("--game", default="carcassonne", help="which is played at people's pace")
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--stock", type=int, default=60, help="tables a game that are played flat out")
     parser.add_argument("--games", type=int, default=5, help="random games whose messages are weighed")
-    parser.add_argument("--sizes-only", action="store_true", help="weigh messages, start no server")
+    parser.add_argument("--only", choices=["sizes", "replays", "live", "saturation", "boardgame.io"])
     given = parser.parse_args()
     if given.serve:
         serve(given.serve)
         return
-    console, names = Console(width=110), list(games())
-    console.print(measure_sizes(names, given.games))
-    if given.sizes_only:
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, __file__, "--serve", str(Path(folder) / "bench.db")]
-        process = subprocess.Popen(command, env=os.environ)
+    console, names = Console(width=150), [name for name in games() if name != TRIVIAL]
+    wanted = [given.only] if given.only else ["sizes", "replays", "live", "saturation", "boardgame.io"]
+    if "sizes" in wanted:
+        console.print(measure_sizes(names, given.games))
+    if {*wanted} & {"replays", "live", "saturation"}:
+        with tempfile.TemporaryDirectory() as folder, server_on(Path(folder) / "bench.db") as process:
+            if "replays" in wanted:
+                console.print(measure_replays(names))
+            if "live" in wanted:
+                console.print(asyncio.run(measure_live(given.game, given.tables, given.seconds, process)))
+            if "saturation" in wanted:
+                all_games = [*names, TRIVIAL]
+                console.print(asyncio.run(measure_saturation(all_games, given.stock, given.seconds, process)))
+            console.print(memory(process))
+    if "boardgame.io" in wanted:
+        console.print(measure_boardgame_io(given.seconds))
+
+
+@contextmanager
+def server_on(database: Path) -> Iterator[int]:
+    """Run the server as a process of its own; give its number."""
+    process = subprocess.Popen(
+        [sys.executable, __file__, "--serve", str(database)], stderr=subprocess.DEVNULL
+    )
+    try:
+        wait_for(f"http://{ADDRESS}")
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def measure_boardgame_io(seconds: float) -> Table | str:
+    """Measure boardgame.io with a trivial game in the same way, where npm can install it."""
+    folder = Path(__file__).parent.parent / "build" / "boardgame.io"
+    folder.mkdir(parents=True, exist_ok=True)
+    install = [
+        "npm",
+        "install",
+        "--silent",
+        "--no-save",
+        "--prefix",
+        str(folder),
+        f"boardgame.io@{PEER}",
+        "node-persist@3",
+    ]
+    try:
+        subprocess.run(install, check=True, timeout=300)
+    except (OSError, subprocess.SubprocessError):
+        return "boardgame.io could not be installed here, so it was not measured."
+    shown = Table(
+        "kept", "moves/s", "p50 ms", "p95 ms", "p99 ms", title=f"boardgame.io {PEER}, a trivial game"
+    )
+    for kept in ("memory", "files"):
+        command = ["node", str(Path(__file__).with_name("boardgame.mjs")), str(folder), kept]
+        server = subprocess.Popen([*command, "serve"], stdout=subprocess.DEVNULL)
         try:
-            wait_for_server()
-            console.print(measure_replays(names))
-            console.print(asyncio.run(measure_live(given.game, given.tables, given.seconds, process.pid)))
-            console.print(memory(process.pid))
+            told = subprocess.run(
+                [*command, "play", str(AT_ONCE), str(seconds)], capture_output=True, check=True
+            )
         finally:
-            process.terminate()
-            process.wait()
+            server.terminate()
+            server.wait()
+        waits = json.loads(told.stdout.decode().strip().splitlines()[-1])
+        rate = f"{len(waits) / seconds:.0f}"
+        shown.add_row(kept, rate, *(f"{wait:.1f}" for wait in percentiles(waits)))
+    return shown
 
 
 def memory(process: int) -> str:
@@ -321,17 +427,6 @@ def memory(process: int) -> str:
     status = Path(f"/proc/{process}/status")
     lines = status.read_text().splitlines() if status.exists() else []
     return next((f"Server memory:{line[6:]}" for line in lines if line.startswith("VmRSS")), "")
-
-
-def wait_for_server() -> None:
-    """Wait until the server answers."""
-    for _ in range(600):
-        try:
-            httpx.get(f"http://{ADDRESS}/api/me")
-            return
-        except httpx.TransportError:
-            time.sleep(0.05)
-    raise TimeoutError("the server did not start")
 
 
 if __name__ == "__main__":

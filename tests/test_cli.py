@@ -273,7 +273,7 @@ def test_hints_are_told_in_sentences_while_one_plays(tmp_path: Path) -> None:
     asked = ("play", "kreta", "--seats", "me,me", "--seed", "a")
     done = tavola(*asked, typed="hint\nquit\n", cwd=tmp_path)
     told = done.stdout.partition("> ")[2].splitlines()
-    notation, _, sentence = told[0].partition(": ")
+    sentence, _, notation = told[0].removesuffix("]").rpartition(" [")
     moves = [line.split(maxsplit=1)[1] for line in done.stdout.splitlines() if line.strip()[:1].isdigit()]
     assert notation in moves
     assert sentence.endswith((".", ")"))
@@ -289,7 +289,7 @@ def test_a_hint_for_a_position_of_a_record_is_for_whoever_is_to_move(tmp_path: P
     done = tavola("hint", "game.tavola", "--bot", "mcts:100", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"{['Ada', 'Bob'][match.state.to_move]} is to move.\n")
-    best = done.stdout.splitlines()[1].partition(": ")[0]
+    best = done.stdout.splitlines()[1].removesuffix("]").rpartition(" [")[2]
     assert best in [match.game.notate(match.state, move) for move in match.state.legal_moves()]
     for words, said in (
         (

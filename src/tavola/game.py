@@ -373,6 +373,7 @@ class Match(Generic[S]):
         self.game = game
         self.options = game.complete(options)
         self.seed = seed
+        self.redeals = 0  # how often people agreed to take moves back; after each luck is drawn anew
         self.first: S = game.open(players, self.options) if position is None else _copy(position)
         self.players = int(self.first.players)
         self.hides = game.hides(self.first)
@@ -400,7 +401,8 @@ class Match(Generic[S]):
     def deal(self) -> None:
         """Draw all chance moves now due."""
         while self.state.to_move == CHANCE:
-            self._push(int(self.state.deal(luck(self.seed, len(self.plies)))), forced=False, asked=False)
+            seed = f"{self.seed}/again {self.redeals}" if self.redeals else self.seed
+            self._push(int(self.state.deal(luck(seed, len(self.plies)))), forced=False, asked=False)
 
     def go_on(self) -> None:
         """Deal the luck now due and play what nobody need be asked for, up to the next decision."""
@@ -440,6 +442,7 @@ class Match(Generic[S]):
         for past in self.plies[:ply]:
             earlier.state.play(past.move)
         earlier.plies = self.plies[:ply]
+        earlier.redeals = self.redeals
         return earlier
 
     def why_no_undo(self, player: int) -> str:

@@ -52,12 +52,15 @@ def invite(
     say.print(f"{address.rstrip('/')}/door#{asyncio.run(go())}")
 
 
-def think(database: Database = "") -> None:
+def think(
+    database: Database = "",
+    figures: Annotated[int, typer.Option(help="A port of this machine for Prometheus; 0 for none.")] = 0,
+) -> None:
     """Think for the bots of a server's tables, in a process or on a machine of its own."""
     with brought_by("serve", "the server"):
         from tavola.server.thinking import think as run  # here: other commands need not wait for the server
 
-    run(database)
+    run(database, figures)
 
 
 def backup(

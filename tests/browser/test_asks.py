@@ -54,6 +54,19 @@ def test_a_pause_is_asked_for_agreed_on_and_ended(visit: Visit, size: tuple[int,
     bob.press("#asks .ask .button:has-text('Yes')")
     ada.press("#asks .ask .button:has-text('Play on')")
     bob.wait_until("tavola.message.notes.at(-1).kind === 'resumed'")
+    first = ".mat[data-seat='0']"
+    bob.page.wait_for_selector(f"{first}[aria-label^='Ada, here: ']")
+    ada.page.goto("about:blank")  # Ada is gone, and two days later Bob lets a bot play for her
+    bob.page.wait_for_selector(f"{first} .pres.gone", state="attached")
+    clocks.ahead += 48 * 3600 * 1000
+    bob.press("#more")
+    bob.press("#panel .button:has-text('Ask for a stand-in for Ada')")
+    bob.wait_until("tavola.message.seats[0].absent?.bot === 'level:3'")
+    bob.page.wait_for_selector(f"{first}[aria-label*=', gone since ']")
+    ada.open(f"/table/{table}")
+    with ada.page.expect_navigation():
+        ada.press("#asks .ask .button:has-text('I am back')")
+    ada.page.wait_for_selector("body.ready")
     bob.press("#more")
     bob.press("#panel .button:has-text('Give the game up')")
     bob.press("dialog .button:has-text('Give it up')")

@@ -50,7 +50,10 @@ def test_two_browsers_at_one_table(visit: Visit) -> None:
     ada, bruno = visit("Ada"), visit("Bruno")
     table = ada.set_up(ME, OPEN)
     invitation = ada.message["invite"]
-    assert ada.find(".mat.free .copy").count() == 1
+    ada.press(".mat.free .copy")
+    ada.page.wait_for_selector("dialog .qr")
+    assert "only on this computer" in ada.says("dialog .warned")
+    ada.page.keyboard.press("Escape")
     bruno.open(invitation)
     bruno.press("#join-form .button.primary")
     bruno.page.wait_for_url(f"**/table/{table}")

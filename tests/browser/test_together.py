@@ -7,8 +7,11 @@ from tests.browser.people import ME, OPEN, PHONE
 def test_a_phone_invites_at_once_and_all_play_again(visit: Visit) -> None:
     ada, bob = visit("Ada", PHONE), visit("Bob")
     ada.set_up(ME, OPEN, game="lanterns")
+    ada.page.evaluate("navigator.share = (what) => ((window.shared = what), Promise.resolve())")
     ada.press("#invite")
     ada.page.wait_for_selector("dialog .qr")
+    ada.press("dialog .button:has-text('Share')")
+    assert "/join/" in ada.page.evaluate("window.shared.url")
     assert "only on this computer" in ada.says("dialog .warned")  # the tests' server is at 127.0.0.1
     assert ada.width_to_spare() == 0
     link = ada.find("dialog input").input_value()
@@ -43,10 +46,15 @@ def test_a_word_is_said_heard_and_muted(visit: Visit) -> None:
     ada.page.wait_for_selector("#notices:has-text('Bob: Hello')")
     ada.page.wait_for_selector("#log :text('Hello')")
     bob.press("#more")
-    bob.press("#panel .button:has-text('Mute the others here')")
+    bob.press("#panel .button:has-text('Mute Ada here')")
     ada.press("#more")
     ada.find("#panel .talk input").fill("<b>Is it late?</b>")
     ada.press("#panel .talk .button")
     bob.wait_until("tavola.message.notes.at(-1).text === '<b>Is it late?</b>'")
     assert bob.find("#notices .message").count() == 0
+    for silent in ("#log", "#told"):  # nor is it in the log, or read aloud
+        assert bob.find(f"{silent} :text('Is it late?')").count() == 0
+    bob.press("#more")
+    bob.press("#panel .button:has-text('Hear Ada again')")
+    bob.page.wait_for_selector("#log :text('Is it late?')", state="attached")
     assert ada.find("#log b:text-is('Is it late?')").count() == 0  # it is words, and no markup

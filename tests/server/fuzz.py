@@ -1,11 +1,11 @@
-"""Calls, frames and raw bytes that mean no good, by fixed seeds: python -m tests.server.fuzz 100000."""
+"""Calls and bytes that mean no good, by fixed seeds: python -m tests.server.fuzz 100000 [postgresql]."""
 
 import json
 import socket
 import sys
 import tempfile
 from collections import Counter
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,8 +14,9 @@ from urllib.parse import urlsplit
 import httpx
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from tests.server.house import Process
+from tests.server.house import UNSIGNED, Process
 from tests.server.people import ME, OPEN, Json, Player
+from tests.server.postgres import cluster
 
 ODD: list[Any] = [
     *(
@@ -35,37 +36,34 @@ ODD: list[Any] = [
     ),
     *(0, 1, -1, 9, 1 << 31, 1 << 63, 1 << 64, 1e308, True, None, [], {}, [[]], {"a": 1}, "9" * 4400),
 ]
-PATHS = [
-    *(
-        "",
-        "/moves",
-        "/undo",
-        "/seats",
-        "/seats/0",
-        "/seats/{}",
-        "/hint",
-        "/previews/{}",
-        "/slips",
-        "/standing",
-    ),
-    *("/replay", "/replay/{}", "/fork", "/record"),
-]
 FIELDS = [
     "ply",
     "edition",
     "move",
     "seat",
     "turn",
-    "key",
-    "kind",
-    "bot",
-    "seats",
     "have",
     "shape",
     "undo",
     "pace",
+    "back",
+    "ping",
+]  # of frames
+QUERY = [
+    "seat",
+    "shape",
+    "have",
+    "path",
+    "form",
+    "after",
+    "mine",
+    "open",
+    "search",
+    "game",
+    "state",
+    "clock",
+    "players",
 ]
-QUERY = ["seat", "shape", "have", "path", "form", "mine", "open"]
 HEADERS = ["Origin", "Cookie", "If-None-Match", "Accept", "X-Forwarded-For", "Host"]
 
 
@@ -77,6 +75,8 @@ class Fuzz:
         self.player = Player(address, "Eve")
         self.address = address
         self.table = self.player.open(ME, OPEN)
+        self.calls = described(address)
+        self.moved = False  # whether something lawful was among it
         self.statuses: Counter[int] = Counter()
         self.wrong: list[str] = []
 
@@ -85,6 +85,14 @@ class Fuzz:
         ways = [self._call, self._call, self._call, self._frames, self._record, self._raw]
         while sum(self.statuses.values()) < count:
             self.rng.choice(ways)()
+
+    def harm(self) -> list[str]:
+        """Say what became of the table: it opens, and stands where it stood unless it was moved lawfully."""
+        answer = self.player.http.get(f"/api/tables/{self.table['table']}")
+        if answer.status_code != 200:
+            return [f"the table cannot be opened: {answer.text[:200]}"]
+        still = answer.json()["ply"] == self.table["ply"]
+        return [] if still or self.moved else ["the table has moved without a lawful call"]
 
     def _odd(self) -> Any:  # noqa: ANN401
         return self.rng.choice(ODD)
@@ -98,13 +106,17 @@ class Fuzz:
 
     def _call(self) -> None:
         rng = self.rng
-        path = rng.choice(PATHS).replace("{}", str(self._odd())[:60].replace("\ud800", "%ED%A0%80"))
-        path = rng.choice(
-            [f"/api/tables/{self.table['table']}{path}", "/api/me", "/api/tables", "/api/records"]
-        )
+        method, path, fields = rng.choice(self.calls)
+        while "{" in path:
+            start, _, rest = path.partition("{")
+            name, _, end = rest.partition("}")
+            odd = str(self._odd())[:60].replace("\ud800", "%ED%A0%80").replace("\x00", "%00")
+            path = f"{start}{self.table['table'] if name == 'id' and rng.random() < 0.9 else odd}{end}"
         query = {name: str(self._odd())[:80] for name in rng.sample(QUERY, rng.randrange(3))}
         headers = {name: str(self._odd())[:300] for name in rng.sample(HEADERS, rng.randrange(2))}
-        self._send(rng.choice(["GET", "POST", "PUT", "DELETE", "HEAD"]), path, query, headers, self._body())
+        chosen = rng.sample(fields, rng.randrange(len(fields) + 1)) if fields else []
+        body = {name: self._odd() for name in chosen} if rng.random() < 0.7 else self._body()
+        self._send(method if rng.random() < 0.9 else "HEAD", path, query, headers, body)
 
     def _send(self, method: str, path: str, query: Json, headers: Json, body: object) -> None:
         content = json.dumps(body).encode() if method in ("POST", "PUT") else None
@@ -117,6 +129,7 @@ class Fuzz:
 
     def _note(self, answer: httpx.Response, path: str) -> None:
         self.statuses[answer.status_code] += 1
+        self.moved |= answer.is_success and answer.request.method not in ("GET", "HEAD")
         if answer.status_code >= 500:
             self.wrong.append(f"{answer.request.method} {path}: {answer.status_code} {answer.text[:200]}")
 
@@ -152,6 +165,7 @@ class Fuzz:
                 live.send(json.dumps(self._body())[:4000])
                 told = json.loads(live.recv(timeout=20))
                 self.statuses[200 if "error" not in told else 422] += 1
+                self.moved |= told.get("ply", self.table["ply"]) != self.table["ply"]
         self.statuses[0] += 1
 
     def _raw(self) -> None:
@@ -171,10 +185,24 @@ class Fuzz:
         self.statuses[0] += 1
 
 
-def fuzz(count: int, seeds: range, folder: Path) -> tuple[Counter[int], list[str]]:
+def described(address: str) -> list[tuple[str, str, list[str]]]:
+    """List the calls that the server describes, with the fields of their bodies; none that says 'sure'."""
+    told = httpx.get(f"{address}/api/openapi.json", verify=UNSIGNED).json()
+    calls = []
+    for path, methods in told["paths"].items():
+        for method, call in methods.items():
+            body = (
+                call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+            )
+            name = body.get("$ref", "").rpartition("/")[2]
+            fields = told["components"]["schemas"].get(name, {}).get("properties", {})
+            calls.append((method.upper(), path, sorted({*fields} - {"sure"})))
+    return calls
+
+
+def fuzz(count: int, seeds: range, database: Path | str, log: Path) -> tuple[Counter[int], list[str]]:
     """Try a server of its own; give the answers by status, and all that should not have been said."""
-    log = folder / "log"
-    house = Process(folder / "tavola.db", log=log, quick=1_000_000, burst=1_000_000)
+    house = Process(database, log=log, quick=1_000_000, burst=1_000_000, new_tables=1_000_000)
     statuses: Counter[int] = Counter()
     wrong: list[str] = []
     try:
@@ -183,8 +211,8 @@ def fuzz(count: int, seeds: range, folder: Path) -> tuple[Counter[int], list[str
             one.run(count // len(seeds))
             statuses += one.statuses
             wrong += one.wrong
-        if one.player.see(one.table["table"])["ply"] != one.table["ply"]:
-            wrong.append("the table has moved")
+            wrong += one.harm()
+            one.player.http.close()
     finally:
         house.stop()
     told = log.read_text()
@@ -192,8 +220,15 @@ def fuzz(count: int, seeds: range, folder: Path) -> tuple[Counter[int], list[str
     return statuses, wrong
 
 
-if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as place:
-        found, bad = fuzz(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000, range(20), Path(place))
+def main() -> None:
+    """Try so many calls on SQLite, or with a second word on PostgreSQL."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
+        database = stack.enter_context(cluster()).database() if sys.argv[2:] else f"{place}/tavola.db"
+        found, bad = fuzz(count, range(20), database, Path(place) / "log")
     print(dict(sorted(found.items())), *bad[:20], f"{len(bad)} wrong", sep="\n")
     sys.exit(bool(bad))
+
+
+if __name__ == "__main__":
+    main()

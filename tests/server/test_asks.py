@@ -1,11 +1,15 @@
-"""What people agree on: to take back, to pause, to end; giving up; and those who have no say in it."""
+"""What people agree on: to take back, to pause, to end, a stand-in; giving up; and who has no say in it."""
 
 import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+from tavola.server import clocks
 from tests.server.house import quick_settings, running
-from tests.server.people import BOT, ME, OPEN, Json, Player, two_players
+from tests.server.people import BACK, BOT, ME, OPEN, Json, Player, two_players
 
 
 def ask(player: Player, table: Json, what: str, status: int = 0) -> Json:
@@ -121,3 +125,93 @@ def test_silence_is_a_no(tmp_path: Path) -> None:
         ada.http.base_url = address
         assert ada.see(table["table"])["ask"] is None
         ask(ada, table, "pause")
+
+
+def stand_in(player: Player, table: Json, seat: int, status: int = 0) -> Json:
+    form = {"what": "standin", "seat": seat}
+    told: Json = player.call("POST", f"/api/tables/{table['table']}/asks", form, status)
+    return told
+
+
+def three_players(server: str) -> tuple[Player, Player, Player, Json]:
+    ada, bob, eve = Player(server, "Ada"), Player(server, "Bob"), Player(server, "Eve")
+    table = ada.open(ME, OPEN, OPEN)
+    bob.join(table["invite"], 1)
+    eve.join(table["invite"], 2)
+    return ada, bob, eve, table
+
+
+@pytest.fixture
+def hours() -> Iterator[Callable[[float], None]]:
+    """Let time pass at the tables."""
+
+    def pass_by(count: float) -> None:
+        clocks.ahead += int(count * 3600 * 1000)
+
+    yield pass_by
+    clocks.ahead = 0
+
+
+def test_the_others_let_a_bot_play_for_who_is_gone_at_a_table_without_a_clock(
+    server: str, hours: Callable[[float], None]
+) -> None:
+    ada, bob, eve, table = three_players(server)
+    assert "gone for 2 minutes" in stand_in(bob, table, 0, 409)["error"]
+    hours(0.1)
+    asked = stand_in(bob, table, 0)["ask"]
+    assert (asked["what"], asked["whose"], asked["waits"]) == ("standin", 0, [2])
+    told = answer(eve, table, yes=True)
+    assert (told["ask"], told["seats"][0]["absent"]["bot"]) == (None, "level:3")
+    assert kinds(told)[-3:] == ["ask", "agreed", "missed"]
+    with bob.live(table["table"]) as live:
+        live.until(lambda heard: heard.get("to_move", 0) != 0)  # the bot has played
+    back = ada.call("PUT", f"/api/tables/{table['table']}/seats/0", BACK)
+    assert "absent" not in back["seats"][0]
+
+
+def test_who_is_missed_says_that_they_are_here(server: str, hours: Callable[[float], None]) -> None:
+    ada, bob, eve, table = three_players(server)
+    hours(0.1)
+    stand_in(bob, table, 0)
+    assert answer(ada, table, yes=True, status=409)
+    assert kinds(answer(ada, table, yes=False))[-1] == "refused"
+    stand_in(bob, table, 0)
+    assert ada.move(ada.see(table["table"]))["ask"] is None  # so does a move
+    hours(0.1)
+    stand_in(bob, table, 0)
+    with ada.live(table["table"]):
+        told = answer(eve, table, yes=True)
+    assert (told["ask"], "absent" in told["seats"][0], kinds(told)[-1]) == (None, False, "refused")
+
+
+def test_where_nobody_is_left_to_ask_a_day_must_pass(server: str, hours: Callable[[float], None]) -> None:
+    _ada, bob, table = two_players(server)
+    hours(23)
+    assert "a day" in stand_in(bob, table, 0, 409)["error"]
+    hours(2)
+    assert stand_in(bob, table, 0)["seats"][0]["absent"]["bot"] == "level:3"
+    for seat in (0, 1, 9):  # where a bot plays already, one's own, and none
+        stand_in(bob, table, seat, 422 if seat == 9 else 409)
+
+
+def test_luck_is_drawn_again_after_a_move_was_taken_back_by_agreement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tavola.server.api.new_seed", lambda: "1")
+    settings = quick_settings(tmp_path / "tavola.db")
+    with running(settings) as address:
+        ada, bob, table = two_players(address, game="carcassonne")
+        drawn: list[str] = []
+        for _ in range(3):
+            told = ada.see(table["table"])
+            while told["to_move"] == 0:
+                told = ada.move(told)
+            drawn.append(ada.ask("GET", f"/api/tables/{table['table']}/record").json()["moves"][-1])
+            ask(ada, table, "undo")
+            answer(bob, table, yes=True)
+        assert len(set(drawn)) > 1
+        before = ada.see(table["table"])
+    with running(settings) as address:
+        ada.http.base_url = address
+        after = ada.see(table["table"])
+        assert (after["ply"], after["svg"]) == (before["ply"], before["svg"])  # the log replays as it was

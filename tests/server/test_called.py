@@ -96,6 +96,31 @@ def test_who_has_the_table_open_is_not_called(house: str, listener: Listener) ->
         assert len(listener.got) == 1
 
 
+def test_who_has_the_table_open_behind_another_window_is_called(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    bob.call("PUT", "/api/me/push", Browser().form(listener.address))
+    with bob.live(table["table"]) as live:
+        live.say({"seen": False})
+        live.say({"ping": 1})
+        live.until(lambda told: "pong" in told)
+        play_turn(ada, table["table"])
+        listener.next()
+
+
+def test_a_browser_that_was_ended_or_became_another_is_called_for_the_right_one(
+    house: str, listener: Listener
+) -> None:
+    ada, phone = Player(house), Player(house, "New")
+    code = ada.call("POST", "/api/me/recovery", {})["code"]
+    phone.open(ME, OPEN)
+    phone.call("PUT", "/api/me/push", Browser().form(listener.address))
+    phone.call("POST", "/api/here/recovery", {"code": code})  # its tables and its push go along
+    assert ada.call("GET", "/api/me/notices")["browsers"] == 1
+    other = next(each for each in ada.call("GET", "/api/me/devices")["devices"] if not each["here"])
+    ada.call("DELETE", f"/api/me/devices/{other['id']}")
+    assert ada.call("GET", "/api/me/notices")["browsers"] == 0
+
+
 def test_who_plays_without_other_people_is_not_called(house: str, listener: Listener) -> None:
     ada, bob, table = two_players(house)
     ada.call("PUT", "/api/me/push", Browser().form(listener.address))

@@ -4,16 +4,20 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.house import Process, free_port, quick_settings, running, wait_for
-from tests.server.people import BOT, ME, Player, two_players
+from tests.server.house import UNSIGNED, Process, free_port, quick_settings, running, wait_for
+from tests.server.people import BOT, ME, OPEN, PATIENCE, Player, two_players
 from tests.server.postgres import Postgres
 
 
@@ -69,6 +73,72 @@ def test_a_server_whose_database_is_away_is_unwell(postgres: Postgres) -> None:
         assert (unwell.status_code, unwell.json()["status"]) == (503, "unwell")
         while httpx.get(f"{address}/health").status_code != 200:
             pass
+
+
+def test_workers_are_added_up_and_one_that_was_killed_is_left_out(postgres: Postgres) -> None:
+    house = Process(postgres.database(), workers=2, bot_pause=0, quick=100_000, burst=100_000)
+    try:
+        ada = Player(house.address)
+        table = ada.open(ME, OPEN)["table"]
+        with ExitStack() as stack:
+            for _ in range(6):  # at one worker or at the other
+                stack.enter_context(ada.live(table))
+            until(house.address, lambda told: figure(told, "tavola_sockets") == 6)
+            workers = children(house.process.pid)
+            for worker in workers:
+                os.kill(worker, signal.SIGKILL)
+            until(house.address, lambda told: figure(told, "tavola_sockets") == 0)
+    finally:
+        house.stop()
+
+
+def children(process: int) -> list[int]:
+    """List the workers that a process has started."""
+    path = Path(f"/proc/{process}/task/{process}/children")
+    named = {int(each): Path(f"/proc/{each}/cmdline").read_text() for each in path.read_text().split()}
+    return [each for each, command in named.items() if "resource_tracker" not in command]
+
+
+def until(address: str, wanted: Callable[[str], bool]) -> None:
+    """Ask for the figures until they are as wanted."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(httpx.TransportError):
+            if wanted(told := httpx.get(f"{address}/metrics", verify=UNSIGNED).text):
+                return
+    raise AssertionError(told)
+
+
+def test_what_fails_is_counted(tmp_path: Path) -> None:
+    database = tmp_path / "tavola.db"
+    with running(quick_settings(database)) as address:
+        ada = Player(address)
+        before = httpx.get(f"{address}/metrics").text
+        with closing(sqlite3.connect(database)) as other, other:
+            other.execute("DROP TABLE marks")
+        assert ada.ask("GET", "/api/tables").status_code in (500, 503)
+        after = httpx.get(f"{address}/metrics").text
+        failed = [
+            sum(map(float, re.findall(r"^tavola_errors_total{.*} (\S+)$", told, re.M)))
+            for told in (before, after)
+        ]
+        assert failed[1] == failed[0] + 1
+
+
+def test_the_log_names_no_addresses_and_no_tables(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    house = Process(tmp_path / "tavola.db", log=log, bot_pause=0)
+    ada, _bob, told = two_players(house.address)
+    with ada.live(told["table"], seat=0) as live:
+        live.play()
+        port = str(live.socket.local_address[1])
+    with suppress(InvalidStatus), ada.socket("nowhere"):
+        pass
+    house.stop()
+    written = log.read_text()
+    assert "Application startup complete" in written
+    for secret in (told["table"], "nowhere", ada.id, port, "WebSocket"):
+        assert secret not in written
 
 
 def test_every_call_has_a_number_which_a_proxy_may_give(server: str) -> None:

@@ -1,8 +1,9 @@
 """Mail, if the host set it up: confirmed, a letter a day, one link to end it; and coming in by a letter."""
 
 import re
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
@@ -88,6 +89,53 @@ def test_a_link_lets_in_the_browser_that_asked_and_no_other(tmp_path: Path) -> N
         assert phone.call("POST", "/api/here/mail/open", {"code": code})["name"] == "Ada"
         assert phone.see(table)["my_seats"] == [0]
         thief.call("POST", "/api/here/mail/open", {"code": code}, 429)  # five codes a minute and address
+
+
+def test_a_link_that_was_used_or_is_too_old_lets_nobody_in(tmp_path: Path) -> None:
+    database = tmp_path / "tavola.db"
+    with house(database) as (server, letters):
+        ada, phone = Player(server), Player(server, "New")
+        confirmed(ada, letters, "ada@example.org")
+        phone.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
+        code = code_in(letters.get(timeout=20), "mail")
+        with closing(sqlite3.connect(database)) as kept, kept:
+            kept.execute("UPDATE mail_links SET until = until - 1201 WHERE kind = 'in'")
+        told = phone.call("POST", "/api/here/mail/open", {"code": code}, 404)
+        assert "its time is over" in told["error"]
+    with house(database) as (server, letters):  # a house that has counted no codes yet
+        for player in (ada, phone):
+            player.http.base_url = server
+        phone.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
+        code = code_in(letters.get(timeout=20), "mail")
+        assert phone.call("POST", "/api/here/mail/open", {"code": code})["name"] == "Ada"
+        thief = Player(server, "Thief")
+        told = thief.call("POST", "/api/here/mail/open", {"code": code}, 404)
+        assert "used already" in told["error"]
+
+
+def test_another_address_needs_the_code_and_the_old_one_is_told(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada = Player(server)
+        confirmed(ada, letters, "ada@example.org")
+        taken = {"address": "thief@example.org"}
+        assert "older than a day" in ada.call("PUT", "/api/me/mail", taken, 403)["error"]
+        code = ada.call("POST", "/api/me/recovery", {})["code"]
+        assert code[-4:] in ada.call("PUT", "/api/me/mail", taken, 403)["error"]
+        ada.call("PUT", "/api/me/mail", {"address": "new@example.org", "old": code}, 202)
+        ada.call("POST", "/api/mail/confirm", {"code": code_in(letters.get(timeout=20), "confirm")})
+        letter = letters.get(timeout=20)
+        assert letter["To"] == "ada@example.org"
+        assert "new@" not in letter.get_content()
+
+
+def test_who_came_in_by_a_letter_cannot_change_the_address_for_a_day(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, thief = Player(server), Player(server, "Thief")
+        confirmed(ada, letters, "ada@example.org")
+        thief.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
+        thief.call("POST", "/api/here/mail/open", {"code": code_in(letters.get(timeout=20), "mail")})
+        thief.call("DELETE", "/api/me/mail", status=403)
+        thief.call("PUT", "/api/me/mail", {"address": "thief@example.org"}, 403)
 
 
 def test_the_fourth_letter_to_an_address_in_an_hour_is_not_sent(tmp_path: Path) -> None:

@@ -45,6 +45,16 @@ def test_states_games_and_counts(server: str) -> None:
     assert ada.http.get("/api/tables", params={"state": "lost"}).status_code == 422
 
 
+def test_of_tables_with_a_clock_the_one_with_the_least_time_left_comes_first(server: str) -> None:
+    ada = Player(server, "Ada")
+    old = ada.open(ME, BOT)["table"]
+    slow = ada.open(ME, BOT, clock="days:3")["table"]
+    quick = ada.open(ME, BOT, clock="days:1")["table"]
+    told = mine(ada, state="turn")
+    assert ids(told) == [quick, slow, old]
+    assert [bool(each["deadline"]) for each in told["mine"]] == [True, True, False]
+
+
 def test_who_has_waited_longest_comes_first_and_a_bot_that_stands_in_makes_it_nobodys_turn(
     server: str,
 ) -> None:

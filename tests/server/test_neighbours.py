@@ -9,16 +9,17 @@ from contextlib import ExitStack
 from typing import Any
 
 import asyncpg
+import httpx
 import pytest
 from sqlalchemy import select
 from websockets.exceptions import InvalidStatus
 
 from tavola.server.errors import Refusal
-from tavola.server.limits import Rates
+from tavola.server.limits import Rates, Tries
 from tavola.server.migrations import migrate
 from tavola.server.settings import database_url
 from tavola.server.store import MarkRow, Sitter, Store
-from tests.server.house import Process
+from tests.server.house import UNSIGNED, Process, free_port
 from tests.server.people import ME, OPEN, Json, Live, Player, moves, two_players
 from tests.server.postgres import Postgres
 from tests.server.test_store import sheet
@@ -102,7 +103,7 @@ def test_who_is_here_and_what_they_are_called_is_known_at_both(houses: Houses) -
             assert [seat["here"] for seat in listed["seats"]] == [True, True]
             bob.call("PUT", "/api/me", {"name": "Robert"})
             first.until(lambda told: "seats" in told and told["seats"][1]["name"] == "Robert")
-        first.until(lambda told: told.get("presence") == [{"here": True}, {"here": False}])
+        first.until(lambda told: [seat["here"] for seat in told.get("presence", ())] == [True, False])
 
 
 def test_who_acts_upon_what_the_other_server_told_is_understood(houses: Houses) -> None:
@@ -142,6 +143,27 @@ def test_what_is_taken_at_one_server_counts_at_the_other() -> None:
     with pytest.raises(Refusal, match="too many calls"):
         two.check("ada", "192.0.2.1")
     two.check("bob", "192.0.2.2")
+
+
+def test_codes_that_are_tried_at_one_server_count_at_the_other() -> None:
+    one, two = Tries(), Tries()
+    for _ in range(5):
+        one.check("192.0.2.1")
+    two.take(*one.news())
+    with pytest.raises(Refusal, match="too many codes"):
+        two.check("192.0.2.1")
+    two.check("192.0.2.2")
+    assert not any(one.news())
+
+
+def test_who_watches_at_the_other_server_is_counted(houses: Houses) -> None:
+    ada, _bob, told = two_players(houses.one.address)
+    eve = Player(houses.two.address, "Eve")
+    asked = f"/api/tables/{told['table']}/watchers"
+    with ada.live(told["table"]), eve.live(told["table"]):
+        while ada.call("GET", asked) != {"names": [], "others": 1}:
+            pass
+        assert eve.call("GET", asked) == {"names": ["Eve"], "others": 0}
 
 
 def test_connections_are_counted_at_all_servers_together(postgres: Postgres) -> None:
@@ -244,15 +266,26 @@ def test_several_workers_share_one_port(postgres: Postgres) -> None:
 def test_bots_think_in_a_process_of_their_own(postgres: Postgres) -> None:
     database = postgres.database()
     house = Process(database, **{**QUICK, "thinkers": 0})
-    thinker = subprocess.Popen([sys.executable, "-m", "tavola", "think", "--database", database])
+    port = free_port()
+    command = ["think", "--database", database, "--figures", str(port)]
+    thinker = subprocess.Popen([sys.executable, "-m", "tavola", *command])
     try:
-        ada = Player(house.address)
+        ada, bob, told = two_players(house.address)  # where no bot sits, so that the thinker leaves it alone
+        with bob.live(told["table"]):
+            ada.move(told)
         with ada.live(ada.open(ME, BOT)["table"]) as live:
             _give_the_turn(live)
             live.until(lambda told: told.get("to_move") == 0 or told.get("over") is True)
         with ada.live(ada.open(BOT, BOT)["table"]) as live:  # which is thought for only while somebody looks
             begun = live.now["ply"]
             live.until(lambda told: told.get("ply", 0) > begun)
+            figures = ""
+            while (
+                "tavola_tables 2.0" not in figures
+            ):  # set every second; the table of two people is none of them
+                figures = httpx.get(f"http://127.0.0.1:{port}/metrics", verify=UNSIGNED).text
+                assert "tavola_tables 3.0" not in figures
+        assert 'tavola_moves_total{maker="bot"}' in figures
     finally:
         house.stop()
         thinker.terminate()

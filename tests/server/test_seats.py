@@ -104,8 +104,8 @@ def test_a_bot_never_replaces_a_friend_who_is_sitting_down(server: str) -> None:
         winners.add(won)
 
 
-def test_two_servers_on_one_database_give_one_person_one_seat(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path / "tavola.db")
+def test_two_servers_on_one_database_give_one_person_one_seat(database: str) -> None:
+    settings = quick_settings(database)
     with running(settings) as one, running(settings) as two:
         ada, bob, eve = Player(one), Player(one, "Bob"), Player(two, "Eve")
         for _ in range(RACES):

@@ -13,9 +13,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
+from tavola.server import waiting
 from tavola.server.migrations import migrate
 from tavola.server.settings import database_url
-from tavola.server.store import Base, Conflict, Entry, Seating, Sheet, Sitter, Store
+from tavola.server.store import Base, Conflict, Entry, Glance, Seating, Sheet, Sitter, Store
 from tests.server.house import Process, quick_settings, running
 from tests.server.people import AWAY, GIVE, ME, OPEN, Json, Player, guest, moves, two_players
 
@@ -49,6 +50,28 @@ def test_the_migrations_make_the_tables_that_the_store_describes(database: str) 
         return found
 
     assert asyncio.run(check()) == []
+
+
+def test_all_tables_that_wait_for_a_bot_are_found_however_many(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "AT_ONCE", 3)
+    bot, ada = Sitter("bot", bot="greedy"), Sitter("person", "ada")
+
+    async def found() -> tuple[list[str], list[bool]]:
+        store = await fresh(database)
+        for number in range(8):
+            await store.create(sheet(f"bot{number}"), [bot, ada], [], over=False, glance=Glance(0, 0))
+        await store.create(sheet("mine"), [bot, ada], [], over=False, glance=Glance(0, 1))
+        await store.create(sheet("nobody"), [bot, bot], [], over=False, glance=Glance(0, 0))
+        named = [id async for id in waiting.waiting_for_bots(store)]
+        due = [await waiting.waits_for_bot(store, id) for id in ("bot7", "mine", "nobody", "none")]
+        await store.close()
+        return named, due
+
+    named, due = asyncio.run(found())
+    assert sorted(named) == [f"bot{number}" for number in range(8)]
+    assert due == [True, False, True, False]
 
 
 def test_of_two_writers_one_wins(database: str) -> None:

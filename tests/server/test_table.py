@@ -1,16 +1,18 @@
 """Playing at a table over the wire: turns, refusals, undo, seats and hot seats."""
 
 import asyncio
+import time
 
 import pytest
 
 from tavola.game import Match
 from tavola.registry import find
 from tavola.server.choices import unfold
+from tavola.server.presence import ALWAYS
 from tavola.server.store import Sitter
 from tavola.server.table import STIR
 from tests.server.alone import Clock, lay
-from tests.server.people import BOT, GIVE, ME, OPEN, Player, guest, moves, two_players
+from tests.server.people import BOT, GIVE, ME, OPEN, PATIENCE, Player, guest, moves, two_players
 
 
 def test_two_people_play_a_whole_game_over_sockets(server: str) -> None:
@@ -224,13 +226,15 @@ def test_presence_is_told_when_somebody_comes_and_goes(server: str) -> None:
         assert [seat["here"] for seat in red.now["seats"]] == [True, False]
         with bob.live(table["table"]):
             assert red.hear() == {"presence": [{"here": True}, {"here": True}]}  # and not the whole table
-        assert red.hear() == {"presence": [{"here": True}, {"here": False}]}
+        (left,) = [told for told in red.hear()["presence"] if not told["here"]]
+        assert abs(left["since"] - time.time()) < PATIENCE
 
 
 class Spectator:
     """A watcher that counts what it is told."""
 
     person, pace = "spectator", 1.0
+    shown, hidden = ALWAYS, False
 
     def __init__(self) -> None:
         self.glances = 0

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError, ProgrammingError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -20,6 +21,7 @@ from tavola.server import live, wire
 from tavola.server.migrations import migrate
 from tavola.server.settings import BadSetting, database_url, from_environment
 from tavola.server.store import Store
+from tavola.server.trouble import is_away
 from tests.server.fuzz import fuzz
 from tests.server.house import free_port, quick_settings, running, wait_for
 from tests.server.people import ME, OPEN, Player, two_players
@@ -28,10 +30,40 @@ from tests.server.postgres import Postgres
 ODD_SEATS = ["²", "①", "٣", "-1", "99", "1e3"]
 
 
-def test_hostile_calls_frames_and_bytes_by_fixed_seeds_find_no_fault(tmp_path: Path) -> None:
-    statuses, wrong = fuzz(240, range(2), tmp_path)
+def test_hostile_calls_frames_and_bytes_by_fixed_seeds_find_no_fault(database: str, tmp_path: Path) -> None:
+    statuses, wrong = fuzz(240, range(2), database, tmp_path / "log")
     assert wrong == []
+    assert not [status for status in statuses if status >= 500]
     assert {200, 403, 422} <= set(statuses)
+
+
+ODD_QUERIES = [
+    *("/api/tables?search=a%00b", "/api/tables?game=%00", "/api/open?game=%00", "/api/tables/a%00b"),
+    *(
+        "/api/open?after=7.%00",
+        "/api/tables?mine=999999999999999.7.x",
+        "/api/tables?mine=-1.7.x",
+        "/api/tables?open=7.%00",
+    ),
+    *("/static/%00.js", "/people/%00", "/api/lessons?x=%00"),
+]
+
+
+def test_what_no_database_can_hold_is_refused_and_the_database_is_not_blamed(postgres: Postgres) -> None:
+    with running(quick_settings(postgres.database())) as address:
+        ada = Player(address)
+        ada.open(ME, OPEN, public=True)
+        answers = {path: ada.http.get(path).status_code for path in ODD_QUERIES}
+        assert set(answers.values()) <= {404, 422}, answers
+        sentence, code = ada.turned_away("a%00b")
+        assert (sentence, code) == ("no table 'a\\x00b'", 4404)
+
+
+def test_only_a_database_that_does_not_answer_is_away() -> None:
+    ours = [IntegrityError, DataError, ProgrammingError]
+    assert [is_away(kind("SELECT", {}, Exception("wrong"))) for kind in ours] == [False] * 3
+    assert is_away(OperationalError("SELECT", {}, Exception("gone")))
+    assert is_away(ConnectionRefusedError())
 
 
 @pytest.mark.parametrize("seat", ODD_SEATS)

@@ -10,6 +10,7 @@ from tavola.core import State
 from tavola.game import Match
 from tavola.registry import find
 from tavola.server.fair import LIVE, UNPLAYED, WAITING
+from tavola.server.presence import ALWAYS
 from tavola.server.store import Entry, Sitter
 from tavola.server.table import Table
 from tests.server.alone import Blank, Clock, lay
@@ -41,6 +42,7 @@ class Eye:
     def __init__(self, person: str) -> None:
         self.person = person
         self.pace = 0.0
+        self.shown, self.hidden = ALWAYS, False
 
     def wake(self) -> None:
         pass

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ago, lasting, on, since } from "../../src/tavola/web/static/dates.js";
+import { ago, lasting, lately, left, on, since } from "../../src/tavola/web/static/dates.js";
 
 const NOW = new Date(2026, 10, 17, 21, 40);
 /** @param {number[]} parts */
@@ -22,6 +22,16 @@ test("the latest are told in minutes and hours, older ones by their day", () => 
     [2025, 10, 12, 9, 0],
   ].map((parts) => ago(at(...parts), NOW));
   assert.deepEqual(told, ["just now", "6 min ago", "6 h ago", "yesterday", "12 Nov", "12 Nov 2025"]);
+});
+
+test("who is gone is gone since an hour, a day of the week or a date", () => {
+  const told = [[2026, 10, 17, 20, 14], [2026, 10, 15, 9, 0], [2026, 10, 3, 9, 0]].map((parts) => lately(at(...parts), NOW));
+  assert.deepEqual(told, ["20:14", "Sunday", "3 Nov"]);
+});
+
+test("time that is left is told in minutes, hours or days", () => {
+  const told = [[2026, 10, 17, 21, 46], [2026, 10, 18, 1, 0], [2026, 10, 18, 22, 0], [2026, 10, 20, 22, 0], [2026, 10, 17, 21, 0]];
+  assert.deepEqual(told.map((parts) => left(at(...parts), NOW)), ["6 min left", "3 h left", "1 day left", "3 days left", "0 min left"]);
 });
 
 test("an hour of today stands alone", () => {

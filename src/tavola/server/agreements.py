@@ -1,4 +1,4 @@
-"""What people at a table agree on: to take back, to pause, to end; all of it is in the log."""
+"""What people at a table agree on: to take back, to pause, to end, a stand-in; all of it is in the log."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
+from tavola.server.presence import IDLE
+from tavola.server.standin import MISSED
 from tavola.server.store import Entry, Sitter, now
 
 if TYPE_CHECKING:
@@ -16,7 +18,9 @@ Note = dict[str, Any]
 MOST = 3  # requests of a kind, by one person in one game
 SOON, LATE = 60, 24 * 3600  # seconds after which silence is a no: with a live clock, and else
 CLOSING = ("ended", "resigned")
-KINDS = {"undo": "undone", "pause": "paused", "end": "ended"}  # what is asked for, and what comes of it
+STAND_IN = "standin"
+# What is asked for, and what comes of it.
+KINDS = {"undo": "undone", "pause": "paused", "end": "ended", STAND_IN: MISSED}
 
 
 @dataclass
@@ -27,6 +31,9 @@ class Ask:
     seat: int
     until: int
     ply: int  # to which an undo goes back
+    whose: int | None = None  # the seat of who is gone, where a bot shall stand in
+    whom: str = ""  # who that is, by their mark in the log
+    of: list[int] | None = None  # the seats that are asked; None for all other people
     yes: set[int] = field(default_factory=set)
 
 
@@ -45,11 +52,12 @@ class Agreements:
         kind, seat = note["kind"], note["seat"]
         if kind == "ask":
             self.asked[note["who"], note["what"]] += 1
-            self.ask = Ask(note["what"], seat, note["until"], note["to"])
+            more = {name: note[name] for name in ("whose", "whom", "of") if name in note}
+            self.ask = Ask(note["what"], seat, note["until"], note["to"], **more)
         elif kind == "agreed" and self.ask:
             self.ask.yes.add(seat)
-        elif kind in ("refused", *KINDS.values(), *CLOSING):
-            self.ask = None
+        elif kind in ("refused", *KINDS.values(), *CLOSING) or (self.ask and self.ask.whose == seat):
+            self.ask = None  # answered, or who was gone has come, or their seat is another's now
         elif kind == "again":
             self.again = str(note["table"])
         if kind in ("paused", "resumed"):
@@ -57,9 +65,11 @@ class Agreements:
         if kind in CLOSING:
             self.closed = note
 
-    def moved(self) -> None:
-        """Know that somebody played on."""
+    def moved(self, maker: str) -> None:
+        """Know that somebody played on; who plays is not gone."""
         self.paused = False
+        if self.ask and self.ask.whom == maker:
+            self.ask = None
 
     @property
     def open(self) -> Ask | None:
@@ -70,14 +80,15 @@ class Agreements:
         """List the seats of people whose answer is still to come."""
         if (ask := self.open) is None:
             return []
-        return [seat for seat in others(sitters, sitters[ask.seat].person) if seat not in ask.yes]
+        asked = others(sitters, sitters[ask.seat].person)
+        return [seat for seat in asked if seat not in ask.yes and (ask.of is None or seat in ask.of)]
 
     def told(self, sitters: Sequence[Sitter]) -> Note | None:
         """Write the request that waits, for everyone."""
         if (ask := self.open) is None:
             return None
         waits = self.waits_for(sitters)
-        return {"what": ask.what, "seat": ask.seat, "until": ask.until, "waits": waits}
+        return {"what": ask.what, "seat": ask.seat, "until": ask.until, "waits": waits, "whose": ask.whose}
 
 
 def others(sitters: Sequence[Sitter], person: str | None) -> list[int]:
@@ -95,10 +106,7 @@ async def ask(table: "Table", person: str, what: str) -> None:
     def decide() -> list[Entry]:
         seat = _seat(table, person)
         deals, who = table.deals, table.sitters[seat].own_mark or ""
-        if deals.open:
-            raise Refusal(409, "another request waits for an answer; one at a time")
-        if deals.asked[who, what] >= MOST:
-            raise Refusal(409, f"you have asked for that {MOST} times in this game; that is enough")
+        _check_room(deals, who, what)
         if what == "undo" and table.sheet.rated:
             raise Refusal(409, "nothing is taken back at a rated table")
         if what == "pause" and deals.paused:
@@ -108,8 +116,30 @@ async def ask(table: "Table", person: str, what: str) -> None:
             if what == "undo":
                 raise Refusal(409, "there is nobody to ask; take back what the table lets you take back")
             return _effect(what, seat, who, to)
-        until = now() + (SOON if table.sheet.clock.startswith("live") else LATE)
-        return [Entry(note={"kind": "ask", "seat": seat, "who": who, "what": what, "to": to, "until": until})]
+        return [_asked(table, seat, what, to)]
+
+    await table.write_down(decide)
+
+
+async def ask_stand_in(table: "Table", person: str, whose: int) -> None:
+    """Ask the others to let a bot play for somebody who is gone, until they are back.
+
+    Who has been gone for as long as a request waits is not asked. Where nobody is left to ask, the one
+    who is missed must have been gone for so long, too.
+    """
+    _check_missed(table, person, whose)
+    if not _within_reach(table, person, whose):
+        if (table.missing_for(whose) or 0) < _patience(table):
+            raise Refusal(409, f"there is nobody to ask; wait until they are gone for {_long(table)}")
+        await table.stand_in(whose)
+        return
+
+    def decide() -> list[Entry]:
+        seat = _seat(table, person)
+        _check_room(table.deals, table.sitters[seat].own_mark or "", STAND_IN)
+        _check_missed(table, person, whose)
+        whom, asked = table.sitters[whose].own_mark, _within_reach(table, person, whose)
+        return [_asked(table, seat, STAND_IN, len(table.match.plies), whose=whose, whom=whom, of=asked)]
 
     await table.write_down(decide)
 
@@ -121,18 +151,23 @@ async def answer(table: "Table", person: str, *, yes: bool) -> None:
         asked, waits = table.deals.open, table.deals.waits_for(table.sitters)
         mine = own_seats(table.sitters, person)
         seat = next((seat for seat in waits if seat in mine), None)
+        if asked and asked.whose in mine and not yes:
+            seat = asked.whose  # whoever was missed is here, and says so
         if asked is None or seat is None:
             raise Refusal(409, "nobody waits for your answer")
         who = table.sitters[seat].own_mark or ""
         line = Entry(
             note={"kind": "agreed" if yes else "refused", "seat": seat, "who": who, "what": asked.what}
         )
-        if not yes or len(waits) > 1:
+        if not yes or len(waits) > 1 or asked.what == STAND_IN:
             return [line]
         asker = table.sitters[asked.seat].own_mark or ""
         return [line, *_effect(asked.what, asked.seat, asker, asked.ply)]
 
     await table.write_down(decide)
+    asked = table.deals.open
+    if asked and asked.whose is not None and not table.deals.waits_for(table.sitters):
+        await _send_in(table, asked.whose)
 
 
 async def resume(table: "Table", person: str) -> None:
@@ -178,6 +213,61 @@ def _seat(table: "Table", person: str) -> int:
     if not mine:
         raise Refusal(403, "only who plays at this table may do that")
     return mine[0]
+
+
+def _check_room(deals: Agreements, who: str, what: str) -> None:
+    """Refuse one request too many."""
+    if deals.open:
+        raise Refusal(409, "another request waits for an answer; one at a time")
+    if deals.asked[who, what] >= MOST:
+        raise Refusal(409, f"you have asked for that {MOST} times in this game; that is enough")
+
+
+def _asked(table: "Table", seat: int, what: str, to: int, **more: object) -> Entry:
+    """Write a request into the log."""
+    who = table.sitters[seat].own_mark or ""
+    until = now() + _patience(table)
+    return Entry(
+        note={"kind": "ask", "seat": seat, "who": who, "what": what, "to": to, "until": until, **more}
+    )
+
+
+def _patience(table: "Table") -> int:
+    """Say for how many seconds a request waits; then silence is a no."""
+    return SOON if table.sheet.clock.startswith("live") else LATE
+
+
+def _long(table: "Table") -> str:
+    return f"{max(SOON, IDLE) // 60} minutes" if _patience(table) == SOON else "a day"
+
+
+def _check_missed(table: "Table", person: str, whose: int) -> None:
+    """Refuse a stand-in for anybody but another person who is gone."""
+    _seat(table, person)
+    if not 0 <= whose < len(table.sitters):
+        raise Refusal(422, f"there is no seat {whose} at this table")
+    sitter, missing = table.sitters[whose], table.missing_for(whose)
+    if sitter.person in (None, person) or sitter.absent:
+        raise Refusal(409, "there is nobody else in that seat for whom a bot could stand in")
+    if missing is None or missing < IDLE:
+        raise Refusal(409, f"that can be asked once they have been gone for {IDLE // 60} minutes")
+
+
+def _within_reach(table: "Table", person: str, whose: int) -> list[int]:
+    """List the seats of other people who can be asked about somebody who is gone."""
+    gone, sitters = table.sitters[whose].person, table.sitters
+    asked = [seat for seat in others(sitters, person) if sitters[seat].person != gone]
+    return [seat for seat in asked if (table.missing_for(seat) or 0) < _patience(table)]
+
+
+async def _send_in(table: "Table", whose: int) -> None:
+    """Let the bot play that all agreed upon, unless who was gone has come back meanwhile."""
+    if table.missing_for(whose) is not None:
+        await table.stand_in(whose)
+        return
+    sitter = table.sitters[whose]
+    note = {"kind": "refused", "seat": whose, "who": sitter.own_mark, "what": STAND_IN}
+    await table.write_down(lambda: [Entry(note=note)])
 
 
 def _back_to(table: "Table", person: str) -> int:

@@ -53,6 +53,7 @@ from tavola.server.standin import AWAY
 from tavola.server.store import Sitter
 from tavola.server.table import Moment, Stale, Table
 from tavola.server.tables import Tables, Terms, alone, new_seed
+from tavola.server.unplayed import OtherRules, record_without_rules
 from tavola.server.views import acting_seat, look, own, viewer
 
 ERRORS: Answers = {
@@ -371,14 +372,23 @@ async def fork(form: ForkForm, table: TableHere, tables: TablesHere, person: Per
 
 @router.get("/tables/{id}/record", responses={200: {"content": {"text/plain": {}, "application/json": {}}}})
 async def record(
-    table: TableHere, form: Annotated[str, Query(pattern="^(text|json)$", examples=["text"])] = "json"
+    id: Id,
+    tables: TablesHere,
+    person: Person,
+    form: Annotated[str, Query(pattern="^(text|json)$", examples=["text"])] = "json",
 ) -> Response:
-    """Give the record: header and all moves."""
-    text = replay.written(table, form)
-    kind = "text/plain" if form == "text" else "application/json"
-    ending = "txt" if form == "text" else "json"
-    name = f'attachment; filename="{table.sheet.game}-{table.sheet.id}.{ending}"'
-    return PlainTextResponse(text, media_type=kind, headers={"Content-Disposition": name})
+    """Give the record: header and all moves; as JSON in any case where the rules are not installed."""
+    try:
+        table = await tables.find(id)
+    except OtherRules:
+        return _file(await record_without_rules(tables.store, id, person), f"table-{id}", "json")
+    return _file(replay.written(table, form), f"{table.sheet.game}-{id}", form)
+
+
+def _file(text: str, name: str, form: str) -> Response:
+    kind, ending = ("text/plain", "txt") if form == "text" else ("application/json", "json")
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
+    return PlainTextResponse(text, media_type=kind, headers=headers)
 
 
 @router.post("/records", response_model=Message, status_code=201, dependencies=[NEW_TABLE])

@@ -1,7 +1,6 @@
 """The application: its parts, how they start and stop, and how it says no."""
 
 import asyncio
-import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -51,7 +50,8 @@ from tavola.server.settings import Settings, database_url, from_environment
 from tavola.server.store import Store
 from tavola.server.tables import Tables
 from tavola.server.talk import Voice
-from tavola.server.trouble import AWAY, KINDS, NoDatabase, PlainWords, explain, is_away
+from tavola.server.trouble import AWAY, KINDS, NoDatabase, PlainWords, explain, is_away, report
+from tavola.server.unplayed import OtherRules, may_have
 
 ABOUT = """
 Play Euro games with people and bots. `GET /api/me` gives a signed cookie that names you; send it
@@ -60,8 +60,6 @@ with every call. Live tables speak over a WebSocket at `/api/tables/{id}/live`; 
 
 SEARCHES = 6  # in three seconds
 NOTHING_HERE = "there is nothing at this address"
-
-log = logging.getLogger("tavola.server")
 
 
 class Described(FastAPI):
@@ -139,7 +137,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.seekers = Pace(SEARCHES, 3, "searches in three seconds")
     app.state.mailing = mailing = Mailing(tables, postbox_of(settings), settings.mail_after)
     app.state.caller = caller = Caller(tables, settings, await vapid_key(store), mailing)
-    keeper = Keeper(tables, app.state.rates, app.state.sockets)
+    keeper = Keeper(tables, app.state.rates, app.state.sockets, app.state.tries)
     await keeper.start()
     tasks = [asyncio.create_task(each) for each in (devices.watch(), tables.keep_time(), caller.watch())]
     try:
@@ -172,7 +170,14 @@ async def _turn_away(request: Request, refusal: Refusal) -> Response:
 
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, ValueError)
-    return _say_no(request, str(error), status_of(error))
+    record = await _offered(request) if isinstance(error, OtherRules) and pages.wants_page(request) else ""
+    return _say_no(request, str(error), status_of(error), record)
+
+
+async def _offered(request: Request) -> str:
+    """Give the address of the record of a table that cannot be opened, if whoever asks may have it."""
+    id, tables = str(request.path_params.get("id")), request.app.state.tables
+    return f"/api/tables/{id}/record" if await may_have(tables.store, id, request.state.person) else ""
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
@@ -193,16 +198,15 @@ async def _refuse_form(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": f"{place}: {first['msg']}"}, 422)
 
 
-def _say_no(request: Request, sentence: str, status: int) -> Response:
+def _say_no(request: Request, sentence: str, status: int, record: str = "") -> Response:
     """Answer with a page where a browser shows what comes, and with JSON to everyone else."""
     if pages.wants_page(request):
-        return pages.refusal(request, sentence, status)
+        return pages.refusal(request, sentence, status, record)
     return JSONResponse({"error": sentence}, status)
 
 
 async def _refuse_all(_request: Request, error: Exception) -> Response:
+    report("a call failed", error)
     if is_away(error):
-        log.error("the database does not answer: %s", type(error).__name__)
         return JSONResponse({"error": AWAY}, 503)
-    log.error("a call failed", exc_info=error)
     return JSONResponse({"error": "the server made a mistake; nothing was changed"}, 500)

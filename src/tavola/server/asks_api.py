@@ -16,8 +16,13 @@ router = APIRouter(prefix="/api/tables/{id}", responses=ERRORS, dependencies=[De
 
 @router.post("/asks", response_model=Message, responses=STALE)
 async def ask(form: AskForm, table: TableHere, person: Person) -> Response:
-    """Ask the others to let me take back my last decision, to pause, or to end the game."""
-    await agreements.ask(table, person, form.what)
+    """Ask the others to let me take back my last decision, to pause, to end, or for a stand-in for `seat`."""
+    if form.what != agreements.STAND_IN:
+        await agreements.ask(table, person, form.what)
+    elif form.seat is None:
+        raise Refusal(422, "say by 'seat' for whom a bot shall stand in")
+    else:
+        await agreements.ask_stand_in(table, person, form.seat)
     return JSONResponse(table.message(person, None, ""))
 
 

@@ -33,6 +33,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import Mapped, aliased, mapped_column
 
 from tavola.game import SEATS
@@ -69,6 +70,7 @@ class PlaceRow(Base):
     keys: Mapped[dict[str, str]] = mapped_column(JSON)
     failures: Mapped[int]
     last: Mapped[int | None] = mapped_column(BigInteger)  # when the last letter was written
+    device: Mapped[str | None] = mapped_column(String(16), index=True)  # whose push it is; it ends with it
 
 
 class ToldRow(Base):
@@ -130,7 +132,7 @@ class Caller:
 
     async def _words(self, turn: Due) -> str:
         """Say what somebody is told of a turn; nothing if they need not be told, or not by us."""
-        if turn.person in self.tables.here(turn.match) or await is_quiet(self.store, turn.person):
+        if turn.person in self.tables.looking(turn.match) or await is_quiet(self.store, turn.person):
             return ""
         if not await claim(self.store, turn) or self.rates.wait(turn.person):
             return ""  # another server tells them, or it is too much
@@ -279,9 +281,16 @@ async def places(store: Store, person: str) -> list[PlaceRow]:
 
 
 async def add_place(
-    store: Store, person: str, kind: str, address: str, keys: dict[str, str], *, anywhere: bool
+    store: Store,
+    person: str,
+    kind: str,
+    address: str,
+    keys: dict[str, str],
+    *,
+    anywhere: bool,
+    device: str | None = None,
 ) -> None:
-    """Let a person be told at one more place; a hook replaces the one before."""
+    """Let a person be told at one more place; a hook replaces the one before, a push ends with its device."""
     await asyncio.to_thread(check_address, address, anywhere=anywhere)
     known = await places(store, person)
     if len(known) >= MOST:
@@ -290,7 +299,28 @@ async def add_place(
     async with store.writing() as connection:
         await connection.execute(delete(PlaceRow).where(PlaceRow.id == id))
         row = {"id": id, "person": person, "kind": kind, "address": address, "keys": keys, "failures": 0}
-        await connection.execute(insert(PlaceRow).values(**row))
+        await connection.execute(insert(PlaceRow).values(**row, device=device))
+
+
+async def take_places(
+    connection: AsyncConnection, old: str, new: str, before: str | None, device: str
+) -> None:
+    """Let a person be told where another was, who turned out to be the same.
+
+    The push of the browser that came goes along to its new device; of a hook and an address for mail the
+    new person's own stays, where there is one.
+    """
+    theirs = PlaceRow.person == old
+    same_browser = or_(PlaceRow.device.is_(None), PlaceRow.device == before)
+    push = update(PlaceRow).where(theirs, PlaceRow.kind == "push", same_browser)
+    await connection.execute(push.values(person=new, device=device))
+    for kind in ("hook", "mail"):
+        has = select(PlaceRow.id).where(PlaceRow.person == new, PlaceRow.kind == kind)
+        if await connection.scalar(has) is None:
+            id = {"id": fingerprint(f"hook {new}")} if kind == "hook" else {}
+            taken = update(PlaceRow).where(theirs, PlaceRow.kind == kind)
+            await connection.execute(taken.values(person=new, **id))
+    await connection.execute(delete(PlaceRow).where(theirs, PlaceRow.kind != "push"))
 
 
 async def add_mail(store: Store, person: str, address: str) -> None:
@@ -301,6 +331,11 @@ async def add_mail(store: Store, person: str, address: str) -> None:
         await connection.execute(delete(PlaceRow).where(or_(PlaceRow.id == id, and_(*mine))))
         row = {"id": id, "person": person, "kind": "mail", "address": address, "keys": {}, "failures": 0}
         await connection.execute(insert(PlaceRow).values(**row))
+
+
+async def mail_of(store: Store, person: str) -> str:
+    """Give the address at which a person is written to; empty if none."""
+    return str(kinds(await places(store, person))["mail"])
 
 
 async def owner_of_mail(store: Store, address: str) -> str | None:

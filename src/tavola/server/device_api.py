@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse, Response
 
 from tavola.server import arrivals, farewell, merge
 from tavola.server.api import ERRORS, Person, TablesHere, signed_cookie
-from tavola.server.devices import DAY, DeviceRow, Devices
+from tavola.server.devices import DAY, DeviceRow, Devices, first_device
 from tavola.server.errors import Refusal
 from tavola.server.people_schemas import (
     AnswerForm,
@@ -141,12 +141,21 @@ async def make_recovery(
 ) -> RecoveryAnswer:
     """Make my recovery code; who has one gives it, or asks from a device older than a day."""
     tail, _made = await arrivals.recovery_of(devices.store, person)
-    if tail is not None and await devices.age(request.state.device) < DAY:
-        typed(request)
-        if not form.old or await arrivals.find_owner(devices.store, form.old) != person:
-            raise Refusal(403, f"give the code that ends in {tail}, or ask from a device older than a day")
+    if tail is not None:
+        await prove(request, devices, person, form.old)
     code = await arrivals.make_recovery(devices.store, person)
     return RecoveryAnswer(code=arrivals.grouped(code))
+
+
+async def prove(request: Request, devices: Devices, person: str, old: str) -> None:
+    """Let a young device change how somebody comes back only with the recovery code: it may be a thief's."""
+    if await devices.age(request.state.device) >= DAY:
+        return
+    typed(request)
+    if not old or await arrivals.find_owner(devices.store, old) != person:
+        tail, _made = await arrivals.recovery_of(devices.store, person)
+        code = f"give the code that ends in {tail}, or " if tail else ""
+        raise Refusal(403, f"{code}ask from a device older than a day")
 
 
 @router.post("/here", dependencies=[Depends(typed)])
@@ -198,7 +207,8 @@ async def arrive(
     request.state.cookie = await devices.admit(owner, agent, came)
     code, mine = None, await merge.tables_of(tables, person)
     if bring and mine:
-        await merge.bring(tables, person, owner)
+        before, device = request.state.device or first_device(person), request.state.cookie.split(".")[1]
+        await merge.bring(tables, person, owner, before, device)
         await devices.end_all(person)
     elif mine:
         code = arrivals.grouped(await arrivals.make_recovery(tables.store, person))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import blake2b, sha256
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, String, func, insert, select, update
+from sqlalchemy import BigInteger, Select, String, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, mapped_column
 from starlette.datastructures import Headers
@@ -177,9 +177,13 @@ class Devices:
 
     async def check_may_end(self, device: str) -> None:
         """Refuse to let a newcomer end the others: whoever stole a way in must not lock the owner out."""
-        known = await self._look(device)
-        if known and known.came != "first" and now() - known.made < DAY:
+        if await self.is_newcomer(device):
             raise Refusal(403, "this device came in less than a day ago; end the others from one of them")
+
+    async def is_newcomer(self, device: str) -> bool:
+        """Say whether a device came in less than a day ago: whoever holds it may not be the owner."""
+        known = await self._look(device)
+        return bool(known and known.came != "first" and now() - known.made < DAY)
 
     async def age(self, device: str) -> int:
         """Say for how many seconds a browser has been a device."""
@@ -228,6 +232,8 @@ class Devices:
             await connection.execute(
                 update(DeviceRow).where(DeviceRow.id.in_(devices)).values(ended=now(), secret="")
             )
+            for kept in _belongings():
+                await connection.execute(delete(kept).where(kept.c.device.in_(devices)))
         for device in devices:
             self.known.pop(device, None)
             self.close(device)
@@ -279,6 +285,11 @@ class Devices:
 
 def _ended(since: int) -> Select[Any]:
     return select(DeviceRow.id).where(DeviceRow.ended >= since)
+
+
+def _belongings() -> list[Table]:
+    """List the tables whose rows belong to a device, whichever module keeps them."""
+    return [table for table in Base.metadata.sorted_tables if "device" in table.c]
 
 
 def _opens(secret: str, known: Known | None) -> bool:

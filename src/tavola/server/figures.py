@@ -11,6 +11,7 @@ MOVES = Counter("tavola_moves", "Decisions written to the log, by who made them.
 WRITTEN = Histogram("tavola_write_seconds", "Time from a decision to the disk.", buckets=QUICK)
 THOUGHT = Histogram("tavola_thought_seconds", "Time bots thought, without waiting.", buckets=LONG)
 WAITED = Histogram("tavola_thought_wait_seconds", "Time bots waited before they thought.", buckets=LONG)
+FAILED = Counter("tavola_errors", "What failed, for want of the database or by mistake.", ["kind", "what"])
 SOCKETS = Gauge("tavola_sockets", "Live connections.", multiprocess_mode="livesum")
 TABLES = Gauge("tavola_tables", "Tables in memory.", multiprocess_mode="livesum")
 QUEUE = Gauge("tavola_thinking_queue", "Bots that wait for their turn to think.", multiprocess_mode="livesum")

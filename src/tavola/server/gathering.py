@@ -52,7 +52,8 @@ async def watchers(table: Table, store: Store) -> dict[str, Any]:
     people = {watcher.person for watcher in table.watchers if not own_seats(table.sitters, watcher.person)}
     names: Mapping[str, str] = await store.names(sorted(people))
     known = sorted(name for name in names.values() if name)
-    return {"names": known[:NAMED], "others": len(people) - len(known[:NAMED])}
+    elsewhere = table.others.watching(table.sheet.id)
+    return {"names": known[:NAMED], "others": len(people) - len(known[:NAMED]) + elsewhere}
 
 
 def picture_of(table: Table) -> bytes | None:

@@ -4,15 +4,16 @@ import asyncio
 import os
 from hmac import compare_digest
 from ipaddress import ip_address
+from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from sqlalchemy import text
 
 from tavola.server.errors import Refusal
-from tavola.server.figures import QUEUE, SOCKETS, TABLES
+from tavola.server.keeper import gauge
 from tavola.server.limits import Sockets
 from tavola.server.tables import Tables
 from tavola.server.trouble import AWAY
@@ -41,14 +42,25 @@ async def metrics(request: Request) -> Response:
     check_reader(request, request.app.state.settings.metrics)
     tables: Tables = request.app.state.tables
     sockets: Sockets = request.app.state.sockets
-    SOCKETS.set(sockets.open.total() // 2)  # each is counted for a person and for an address
-    TABLES.set(len(tables.live))
-    QUEUE.set(tables.bots.queue.length)
+    gauge(tables, sockets)
     if SHARED not in os.environ:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    _forget_the_dead(Path(os.environ[SHARED]))
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]
     return Response(generate_latest(together), media_type=CONTENT_TYPE_LATEST)
+
+
+def _forget_the_dead(folder: Path) -> None:
+    """Leave out what workers that are gone had open."""
+    for file in folder.glob("gauge_live*_*.db") if os.name == "posix" else ():
+        worker = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            mark_process_dead(worker)  # type: ignore[no-untyped-call]
+        except PermissionError:
+            pass  # alive, and somebody else's
 
 
 def check_reader(request: Request, word: str) -> None:

@@ -1,24 +1,31 @@
 """What a server does by itself: hear the others, tell them who is here, and wake bots that stand still."""
 
 import asyncio
-import logging
 from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
 from tavola.server.errors import Refusal
-from tavola.server.limits import Rates, Sockets
+from tavola.server.figures import QUEUE, SOCKETS, TABLES
+from tavola.server.limits import Rates, Sockets, Tries
 from tavola.server.neighbours import Alone, Company, Neighbours
 from tavola.server.people import own_seats
+from tavola.server.presence import away
 from tavola.server.relay import Relay
 from tavola.server.tables import Tables
-from tavola.server.trouble import is_away
-from tavola.server.waiting import waiting_for_bots
+from tavola.server.trouble import is_away, report
+from tavola.server.waiting import waiting_for_bots, waits_for_bot
 
 BEAT = 1.0  # seconds
 
-log = logging.getLogger("tavola.server")
+
+def gauge(tables: Tables, sockets: Sockets | None) -> None:
+    """Set the figures that go up and down."""
+    TABLES.set(len(tables.live))
+    QUEUE.set(tables.bots.queue.length)
+    if sockets is not None:
+        SOCKETS.set(sockets.open.total() // 2)  # each is counted for a person and for an address
 
 
 class Keeper:
@@ -29,12 +36,14 @@ class Keeper:
         tables: Tables,
         rates: Rates | None = None,
         sockets: Sockets | None = None,
+        tries: Tries | None = None,
         *,
         eager: bool = False,
     ) -> None:
         self.tables = tables
         self.rates = rates
         self.sockets = sockets
+        self.tries = tries
         self.shared: tuple[dict[str, int], dict[str, int]] = ({}, {})  # as it was last told
         self.eager = eager  # whether it thinks for tables that nobody has open here
         self.others: Alone = tables.others
@@ -66,6 +75,7 @@ class Keeper:
 
     async def _go_round(self) -> None:
         while True:
+            gauge(self.tables, self.sockets)
             try:
                 if isinstance(self.others, Neighbours):
                     await self._meet(self.others)
@@ -77,11 +87,9 @@ class Keeper:
                 self.away = False
             except Exception as error:
                 self.orphans = True
-                if not is_away(error):
-                    log.exception("a round through the tables failed")
-                elif not self.away:
-                    log.error("the database does not answer: %s", type(error).__name__)
-                    self.away = True
+                if not (self.away and is_away(error)):  # which is said once
+                    report("a round through the tables failed", error)
+                self.away = is_away(error)
             await asyncio.sleep(BEAT)
 
     async def _meet(self, others: Neighbours) -> None:
@@ -98,7 +106,8 @@ class Keeper:
             self.sockets.elsewhere = {server: there[server] for server in there if server in living}
         await others.give_back()
         for match, company in others.news((match, self._company(match)) for match in list(others.stirred)):
-            await self.relay.tell("here", match, company.people, company.count)
+            here = (company.people, company.count, company.away, company.watching)
+            await self.relay.tell("here", match, *here)
         await self._tell_load()
 
     async def _tell_load(self) -> None:
@@ -109,6 +118,8 @@ class Keeper:
         if load[0] or load[1] != self.shared[1]:
             await self.relay.tell("load", *load)
         self.shared = load
+        if self.tries is not None and any(typed := self.tries.news()):
+            await self.relay.tell("tried", *typed)
 
     async def _listen(self, others: Neighbours) -> None:
         """Open the line, and make good for what was told while nobody listened."""
@@ -125,7 +136,7 @@ class Keeper:
         """Load tables whose bots nobody may be thinking for: after a start, or the end of a server."""
         if not self.others.thinks:
             return
-        for match in await waiting_for_bots(self.tables.store):
+        async for match in waiting_for_bots(self.tables.store):
             with suppress(Refusal):
                 await self.tables.find(match)
 
@@ -137,7 +148,8 @@ class Keeper:
         for watcher in table.watchers:
             if own_seats(table.sitters, watcher.person):
                 paces[watcher.person] = max(watcher.pace, paces.get(watcher.person, 0.0))
-        return Company(paces, len(table.watchers))
+        watching = {watcher.person for watcher in table.watchers} - paces.keys()
+        return Company(paces, len(table.watchers), away(table.watchers, paces.keys()), len(watching))
 
     # -- what others tell -----------------------------------------------------------------------------
 
@@ -148,11 +160,14 @@ class Keeper:
                 self._moved(id, line)
             case "named", [person, name]:
                 self.tables.call(person, name)
-            case "here", [id, people, count]:
-                self.others.learn(server, id, Company(people, count))
+            case "here", [id, people, count, *rest]:  # an older version tells less
+                self.others.learn(server, id, Company(people, count, *rest[:2]))
                 self._stirred(id)
             case "load", [spent, open]:
                 self._count_load(server, spent, open)
+            case "tried", [each, all]:
+                if self.tries is not None:
+                    self.tries.take(each, all)
             case "ask", []:
                 self.others.tell_again()
                 self.shared = ({}, {})
@@ -168,9 +183,12 @@ class Keeper:
     def _moved(self, id: str, line: int) -> None:
         assert isinstance(self.others, Neighbours)
         table = self.tables.live.get(id)
-        if self.eager or (table is not None and (table.watchers or id in self.others.held)):
-            self._soon(table.catch_up(line) if table else self.tables.find(id))
-        elif table is not None:
+        if table is None:
+            if self.eager:
+                self._soon(self._think_for(id))
+        elif self.eager or table.watchers or id in self.others.held:
+            self._soon(table.catch_up(line))
+        else:
             table.is_behind = True  # until somebody looks
 
     def _stirred(self, id: str) -> None:
@@ -178,7 +196,12 @@ class Keeper:
         if table is not None:
             table.stir_elsewhere()
         elif self.eager and self.others.is_watched(id):
-            self._soon(self.tables.find(id))
+            self._soon(self._think_for(id))
+
+    async def _think_for(self, id: str) -> None:
+        """Load a table that nobody has open here, if a bot is to move there."""
+        if await waits_for_bot(self.tables.store, id):
+            await self.tables.find(id)
 
     def _bye(self, others: Neighbours, server: str) -> None:
         self.orphans = True
@@ -193,7 +216,7 @@ class Keeper:
                 pass  # a table that cannot be opened here says so to who opens it
             except Exception as error:
                 if not is_away(error):
-                    log.exception("news of another server could not be read")
+                    report("news of another server could not be read", error)
 
         task = asyncio.create_task(done())
         self.tasks.add(task)

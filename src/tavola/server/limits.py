@@ -97,6 +97,16 @@ class Tries:
         if due:
             raise Refusal(429, f"too many codes were tried; wait {ceil(due)} seconds")
 
+    def news(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Give what was tried since the last time, for the other servers."""
+        return self.each.news(), self.all.news()
+
+    def take(self, each: dict[str, int], all: dict[str, int]) -> None:
+        """Count what was tried at another server."""
+        for rates, tried in ((self.each, each), (self.all, all)):
+            for key, tokens in tried.items():
+                rates.take(key, tokens)
+
 
 class Sockets:
     """How many live connections there are, and whose."""
@@ -188,6 +198,8 @@ class Guard:
         await self.app(scope, _measured(receive, limit), self._dressed(send, scope, card))
 
     def _check(self, scope: Scope, headers: Headers, person: str) -> None:
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # which no database keeps in a text
+            raise Refusal(422, "an address has no empty letters (%00)")
         if scope["path"].startswith("/static/"):
             return
         client = scope.get("client")

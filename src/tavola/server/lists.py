@@ -13,7 +13,7 @@ from tavola.server.errors import Refusal
 from tavola.server.message import Json
 from tavola.server.people import own_seats
 from tavola.server.rated import changes, reckon
-from tavola.server.seating import seat_parts
+from tavola.server.seating import presence, seat_parts
 from tavola.server.standin import decided
 from tavola.server.store import (
     EntryRow,
@@ -34,6 +34,8 @@ PAGE = 30  # tables a page
 MY_TURN, RUNNING, ENDED = range(3)  # in this order
 STATES = {"turn": MY_TURN, "running": RUNNING, "finished": ENDED}
 HIDDEN = "hidden"
+NO_CLOCK = 1 << 40  # seconds: later than any clock's
+MOMENT = "-?[0-9]{1,15}"
 SHORTEST = 2  # letters that are searched for
 
 SHEET = ("id", "game", "players", "options", "host", "key", "public", "ended", "made", "rated")
@@ -75,12 +77,14 @@ EVERYTHING = Filter()
 async def mine(tables: Tables, person: str, after: str = "", only: Filter = EVERYTHING) -> Page:
     """List the tables at which a person sits or which they set up: their turn first, then the latest.
 
-    Of those that wait for the person the one that has waited longest comes first. A table at which a bot
+    Of those that wait for the person the one with the least time left comes first, and where no clock runs
+    the one that has waited longest. A table at which a bot
     stands in for the person is still theirs to come back to.
     """
     await reckon(tables.store)
     rank = _rank(person)
-    waited = case((rank == MY_TURN, GlanceRow.moved), else_=-GlanceRow.moved)
+    soonest = func.coalesce(GlanceRow.deadline, GlanceRow.moved + NO_CLOCK)
+    waited = case((rank == MY_TURN, soonest), else_=-GlanceRow.moved)
     wanted = _columns(rank.label("rank"), waited.label("waited")).where(*_wanted(person, only))
     if only.state in STATES:
         wanted = wanted.where(rank == STATES[only.state])
@@ -204,7 +208,8 @@ def turned_back() -> ColumnElement[bool]:
 def _mark(after: str, parts: int) -> list[str]:
     """Read where a page begins: numbers, and the table before."""
     mark = after.split(".")
-    if len(mark) != parts or not all(re.fullmatch("-?[0-9]{1,15}", part) for part in mark[:-1]):
+    shapes = ["[0-2]", MOMENT, ".*"][-parts:]  # the rank is a small number for the database
+    if len(mark) != parts or not all(map(re.fullmatch, shapes, mark)):
         raise Refusal(422, "that is not where a page begins; leave it out for the first")
     return mark
 
@@ -263,7 +268,9 @@ async def _brief(tables: Tables, listed: Listed, person: str, names: dict[str, s
         "title": title_of(facts["game"]),
         "players": facts["players"],
         "options": facts["options"],
-        "seats": seat_parts(seating, person, names, tables.here(id), None if over else seen.to_move),
+        "seats": seat_parts(
+            seating, person, names, presence(seating, tables.here(id)), None if over else seen.to_move
+        ),
         "my_seats": my_seats,
         "host": host,
         "invite": f"/join/{id}/{facts['key']}" if has_room and invited else None,
@@ -276,6 +283,7 @@ async def _brief(tables: Tables, listed: Listed, person: str, names: dict[str, s
         "progress": seen.progress,
         "line": seen.line,
         "moved": listed.moved,
+        "deadline": None if over else seen.deadline,
         "made": facts["made"],
         "ended": facts["ended"],
         "clock": facts["timed"],

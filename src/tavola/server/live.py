@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-import logging
 from contextlib import suppress
 from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.datastructures import State
 
+from tavola.server import presence
 from tavola.server.club import OUT, holder
 from tavola.server.devices import Visitor
 from tavola.server.errors import STATUS, Refusal
@@ -17,18 +17,17 @@ from tavola.server.message import Json, encode
 from tavola.server.people import own_seats, stranger
 from tavola.server.table import Moment, Stale, Table
 from tavola.server.tables import Tables
-from tavola.server.trouble import AWAY, is_away
+from tavola.server.trouble import AWAY, is_away, report
 from tavola.server.views import acting_seat, own, viewer
 
 SLOW = 20.0  # seconds after which a socket that takes nothing is given up
 FIRST = 20.0  # seconds after which one that has said nothing is
-FRAMES = "send an object with 'have', 'move', 'undo', 'back', 'seat', 'shape', 'pace' or 'ping'"
+FRAMES = "send an object with 'have', 'move', 'undo', 'back', 'seat', 'shape', 'pace', 'seen' or 'ping'"
 SLOWEST = 4  # times the usual pause of bots
 
 ENDED = "this browser was ended on another device; you are somebody new here"
 
 router = APIRouter()
-log = logging.getLogger("tavola.server")
 
 
 @router.websocket("/api/tables/{id}/live")
@@ -91,6 +90,8 @@ class Guest:
         self.shape = ""
         self.lean = socket.query_params.get("lean") == "1"  # a program: numbers, and no pause for human eyes
         self.pace = 0.0 if self.lean else 1.0
+        self.shown = presence.ALWAYS if self.lean else presence.now()
+        self.hidden = False
         self.longest = 4_096  # bytes of a frame
         self.sent = 0  # the ply up to which the story was sent
         self.edition = table.edition
@@ -153,6 +154,14 @@ class Guest:
             self.table.go(self)
             sender.cancel()
             await asyncio.wait([sender])
+            await self._keep_last()
+
+    async def _keep_last(self) -> None:
+        try:
+            await self.table.keep_last(self.person)
+        except Exception as error:  # when they were last here is no reason for trouble
+            if not is_away(error):
+                raise
 
     async def _frame(self) -> str | bytes | None:
         """Receive a frame, no sooner than the person's rate allows; None when the socket is gone."""
@@ -183,11 +192,13 @@ class Guest:
         except Exception as error:
             if not is_away(error):
                 raise
-            log.error("the database does not answer: %s", type(error).__name__)
+            report("a frame could not be answered", error)
             await self._send({"error": AWAY})
 
     async def _act(self, asked: Json) -> None:
-        if "ping" in asked:
+        if type(asked.get("seen")) is bool:
+            self.table.see(self, hidden=not asked["seen"])
+        elif "ping" in asked:
             await self._send({"pong": asked["ping"] if isinstance(asked["ping"], int) else 1})
         elif "move" in asked:
             seat = acting_seat(self.table.match, own_seats(self.table.sitters, self.person), self.seat)
@@ -227,8 +238,8 @@ class Guest:
                     await self._send_text(text)
         except Gone:
             pass
-        except Exception:
-            log.exception("table %s could not be shown", self.table.sheet.id)
+        except Exception as error:
+            report("a table could not be shown", error)
         await self._turn_away(1011)
 
     async def _turn_away(self, code: int) -> None:

@@ -82,6 +82,14 @@ class NumberedLines(logging.Filter):
         return True
 
 
+class Discreet(logging.Filter):
+    """Drops uvicorn's lines about sockets: they name somebody's network address and the link of a table."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        said = str(record.msg)
+        return '"WebSocket %s"' not in said and not said.startswith(("connection open", "connection closed"))
+
+
 def logging_of(form: str) -> dict[str, object]:
     """Say how the log is written: as text, or as JSON for programs."""
     plain: dict[str, object] = {"format": "%(levelname)s:     %(message)s%(call)s"}
@@ -90,13 +98,13 @@ def logging_of(form: str) -> dict[str, object]:
         "class": "logging.StreamHandler",
         "stream": "ext://sys.stderr",
         "formatter": "lines",
-        "filters": ["number"],
+        "filters": ["discreet", "number"],
     }
     names = ("uvicorn", "tavola")
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"number": {"()": NumberedLines}},
+        "filters": {"discreet": {"()": Discreet}, "number": {"()": NumberedLines}},
         "formatters": {"lines": lines},
         "handlers": {"out": handler},
         "loggers": {name: {"handlers": ["out"], "level": "INFO", "propagate": False} for name in names},

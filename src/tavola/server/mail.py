@@ -136,6 +136,16 @@ def signing_in(home: str, code: str) -> tuple[str, str]:
     )
 
 
+def moved(home: str) -> tuple[str, str]:
+    """Write the letter to an address that another has taken the place of."""
+    return (
+        "Tavola writes to another address from now on",
+        "Somebody who is you at Tavola wants to be written to at another address. If that was you, do\n"
+        "nothing. If it was not, end the devices that you do not know, and make a new recovery code:\n"
+        f"\n{home}/you\n",
+    )
+
+
 def waiting(home: str, turns: list[tuple[str, str]], off: str) -> tuple[str, str]:
     """Write the letter of a day: at which tables somebody is waited for; nothing of a position."""
     lines = "\n".join(f"{words}\n{home}/table/{table}\n" for table, words in turns)

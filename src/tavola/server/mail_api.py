@@ -4,15 +4,16 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from tavola.server import called
+from tavola.server import arrivals, called
 from tavola.server.api import ERRORS, Person, TablesHere, signed_cookie
-from tavola.server.device_api import DevicesHere, arrive, typed
+from tavola.server.device_api import DevicesHere, arrive, prove, typed
 from tavola.server.mailing import Mailing
 from tavola.server.people_schemas import (
     Arrived,
     MailAnswer,
     MailForm,
     MailLinkForm,
+    MyMailForm,
     SentAnswer,
 )
 
@@ -29,15 +30,26 @@ MailingHere = Annotated[Mailing, Depends(the_mailing)]
 
 
 @router.put("/me/mail", status_code=202)
-async def write_to_me(form: MailForm, mailing: MailingHere, person: Person) -> SentAnswer:
+async def write_to_me(
+    form: MyMailForm, request: Request, mailing: MailingHere, devices: DevicesHere, person: Person
+) -> SentAnswer:
     """Ask by a letter whether an address is mine; nothing else is sent before its link was opened."""
+    known = (await arrivals.recovery_of(mailing.store, person))[0] or await called.mail_of(
+        mailing.store, person
+    )
+    if known or await devices.is_newcomer(request.state.device):
+        await prove(request, devices, person, form.old)
     await mailing.ask_whether(person, form.address)
     return SentAnswer(sent=1)
 
 
 @router.delete("/me/mail")
-async def write_no_more(mailing: MailingHere, person: Person) -> MailAnswer:
-    """Forget my address."""
+async def write_no_more(
+    request: Request, mailing: MailingHere, devices: DevicesHere, person: Person
+) -> MailAnswer:
+    """Forget my address; every letter has a link that ends letters, too."""
+    if await devices.is_newcomer(request.state.device):
+        await prove(request, devices, person, "")
     await called.drop_places(mailing.store, person, "mail")
     return MailAnswer(address="")
 

@@ -54,7 +54,10 @@ class Mailing:
     async def confirm(self, code: str) -> str:
         """Let a person be told at the address of a link; give the address."""
         link = await self._use(CONFIRM, code)
+        before = await called.mail_of(self.store, link.person)
         await called.add_mail(self.store, link.person, link.address)
+        if before and before != link.address:
+            self._send(before, *mail.moved(self._box().home))
         return link.address
 
     async def let_in(self, given: str, asked_by: str) -> None:
@@ -65,9 +68,7 @@ class Mailing:
             return
         code = await self._link(IN, owner, address, asked_by, MINUTES)
         # Not waited for: how long a letter takes would tell that the address is known.
-        task = asyncio.create_task(asyncio.to_thread(box.send, address, *mail.signing_in(box.home, code)))
-        SENDING.add(task)
-        task.add_done_callback(SENDING.discard)
+        self._send(address, *mail.signing_in(box.home, code))
 
     async def come_in(self, code: str, asked_by: str) -> str:
         """Say whom the browser is from now on that asked for a link and opens it."""
@@ -87,7 +88,7 @@ class Mailing:
             return
         turns: dict[str, list[Due]] = defaultdict(list)
         for turn in await self._due():
-            if turn.person not in self.tables.here(turn.match):
+            if turn.person not in self.tables.looking(turn.match):
                 turns[turn.person].append(turn)
         for person, waits in turns.items():
             if not await called.is_quiet(self.store, person):
@@ -145,6 +146,11 @@ class Mailing:
         if not gone.rowcount:  # somebody was quicker
             raise Refusal(404, NO_LINK)
         return link
+
+    def _send(self, address: str, subject: str, text: str) -> None:
+        task = asyncio.create_task(asyncio.to_thread(self._box().send, address, subject, text))
+        SENDING.add(task)
+        task.add_done_callback(SENDING.discard)
 
     def _box(self) -> Postbox:
         if self.postbox is None:

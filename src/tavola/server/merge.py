@@ -6,6 +6,9 @@ from sqlalchemy import delete, func, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.server import club
+from tavola.server.agreements import Note
+from tavola.server.called import take_places
+from tavola.server.presence import LastHereRow
 from tavola.server.rated import StepRow
 from tavola.server.store import AttemptRow, EntryRow, LeaverRow, MarkRow, MatchRow, SeatRow, SeenRow
 from tavola.server.tables import Tables
@@ -18,20 +21,22 @@ async def tables_of(tables: Tables, person: str) -> int:
         return int(await connection.scalar(wanted) or 0)
 
 
-async def bring(tables: Tables, old: str, new: str) -> None:
-    """Let everything that was one person's be another's, seats and moves and hosts alike.
+async def bring(tables: Tables, old: str, new: str, before: str, device: str) -> None:
+    """Let everything that was one person's be another's: seats, moves, hosts, notices.
 
-    Where both sat at one table, the second seat becomes a guest's at the computer of the first.
+    The browser was one device before, and is another now. Where both sat at one table, the second seat
+    becomes a guest's at the computer of the first.
     """
     name = await tables.store.name_of(old) or "Guest"
     async with tables.store.writing() as connection:
         theirs = await _matches(connection, old)
         await _take_seats(connection, old, new, name)
         await connection.execute(update(MatchRow).where(MatchRow.host == old).values(host=new))
-        for row in (AttemptRow, LeaverRow, MarkRow, SeenRow):
+        for row in (AttemptRow, LastHereRow, LeaverRow, MarkRow, SeenRow):
             await _take_rows(connection, row, old, new)
         await _take_ratings(connection, old, new)
         await club.bring(connection, old, new)
+        await take_places(connection, old, new, before, device)
         for match in theirs:
             await _rewrite(connection, match, old, new)
     for match in theirs:
@@ -57,7 +62,10 @@ async def _take_seats(connection: AsyncConnection, old: str, new: str, name: str
 
 
 async def _take_rows(
-    connection: AsyncConnection, row: type[AttemptRow | LeaverRow | MarkRow | SeenRow], old: str, new: str
+    connection: AsyncConnection,
+    row: type[AttemptRow | LastHereRow | LeaverRow | MarkRow | SeenRow],
+    old: str,
+    new: str,
 ) -> None:
     """Take rows over whose key has the person in it; what the new person has already stays as it is."""
     table = row.__table__
@@ -87,11 +95,16 @@ async def _rewrite(connection: AsyncConnection, match: str, old: str, new: str) 
         await connection.execute(update(EntryRow).where(here, EntryRow.maker == maker).values(maker=changed))
     notes = select(EntryRow.number, EntryRow.note).where(here, EntryRow.note.is_not(None))
     for number, note in list(await connection.execute(notes)):
-        if old in str(note.get("who")):
-            renamed = {**note, "who": str(note["who"]).replace(old, new)}
+        if (told := renamed(note, old, new)) != note:
             await connection.execute(
-                update(EntryRow).where(here, EntryRow.number == number).values(note=renamed)
+                update(EntryRow).where(here, EntryRow.number == number).values(note=told)
             )
+
+
+def renamed(note: Note, old: str, new: str) -> Note:
+    """Name the one in place of the other in a note of the log."""
+    names = [name for name in ("who", "whom") if note.get(name)]
+    return note | {name: str(note[name]).replace(old, new) for name in names}
 
 
 async def _tell(tables: Tables, match: str, old: str, new: str) -> None:
@@ -102,8 +115,5 @@ async def _tell(tables: Tables, match: str, old: str, new: str) -> None:
     if table.sheet.host == old:
         table.sheet = replace(table.sheet, host=new)
     table.makers = [maker and maker.replace(old, new) for maker in table.makers]
-    table.notes.kept = [
-        {**each, "who": str(each["who"]).replace(old, new)} if each.get("who") else each
-        for each in table.notes.kept
-    ]
+    table.notes.change(lambda note: renamed(note, old, new))
     await table.catch_up()

@@ -27,6 +27,8 @@ class Company:
 
     people: Mapping[str, float] = field(default_factory=dict)
     count: int = 0
+    away: Mapping[str, int] = field(default_factory=dict)  # who does not look, with when they last did
+    watching: int = 0  # people without a seat
 
 
 class Alone:
@@ -46,9 +48,17 @@ class Alone:
         """Name those who sit at a match and have it open at other servers, with their pace."""
         return {}
 
+    def away(self, match: str) -> dict[str, int]:
+        """Name those of them who look at none of their pages, with when they last did."""
+        return {}
+
     def is_watched(self, match: str) -> bool:
         """Say whether anybody has a match open at another server."""
         return False
+
+    def watching(self, match: str) -> int:
+        """Count who watches a match without a seat at other servers."""
+        return 0
 
     def stir(self, match: str) -> None:
         """Have the others told, soon, who has a match open here."""
@@ -109,8 +119,21 @@ class Neighbours(Alone):
                 found[person] = max(pace, found.get(person, 0.0))
         return found
 
+    def away(self, match: str) -> dict[str, int]:
+        companies = self.elsewhere.get(match, {}).values()
+        looking = {person for company in companies for person in company.people.keys() - company.away.keys()}
+        found: dict[str, int] = {}
+        for company in companies:
+            for person, at in company.away.items():
+                if person not in looking:
+                    found[person] = max(at, found.get(person, 0))
+        return found
+
     def is_watched(self, match: str) -> bool:
         return any(company.count for company in self.elsewhere.get(match, {}).values())
+
+    def watching(self, match: str) -> int:
+        return sum(company.watching for company in self.elsewhere.get(match, {}).values())
 
     def stir(self, match: str) -> None:
         self.stirred.add(match)

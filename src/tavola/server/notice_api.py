@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Request
 from tavola.server import called
 from tavola.server.api import ERRORS, Id, Person, TableHere, signed_cookie
 from tavola.server.called import Caller
+from tavola.server.devices import first_device
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.people_schemas import (
@@ -59,10 +60,20 @@ async def my_quiet_hours(form: QuietForm, caller: CallerHere, person: Person) ->
 
 
 @router.put("/push")
-async def tell_this_browser(form: PushForm, caller: CallerHere, person: Person) -> NoticesAnswer:
+async def tell_this_browser(
+    form: PushForm, request: Request, caller: CallerHere, person: Person
+) -> NoticesAnswer:
     """Let a browser be told by its push service, also when no page is open."""
     keys = {"p256dh": form.p256dh, "auth": form.auth}
-    await called.add_place(caller.store, person, "push", form.endpoint, keys, anywhere=caller.anywhere)
+    await called.add_place(
+        caller.store,
+        person,
+        "push",
+        form.endpoint,
+        keys,
+        anywhere=caller.anywhere,
+        device=request.state.device or first_device(person),
+    )
     return await my_notices(caller, person)
 
 

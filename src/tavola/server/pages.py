@@ -174,9 +174,9 @@ def wants_page(request: Request) -> bool:
     return not path.startswith("/api/") and "text/html" in accepted
 
 
-def refusal(request: Request, sentence: str, status: int) -> Response:
-    """Show what is wrong with an address, and the way to the start page."""
-    context = {"modules": [], "sentence": sentence[:1].upper() + sentence[1:]}
+def refusal(request: Request, sentence: str, status: int, record: str = "") -> Response:
+    """Show what is wrong with an address, the way to the start page, and to a record if there is one."""
+    context = {"modules": [], "sentence": sentence[:1].upper() + sentence[1:], "record": record}
     answer = templates.TemplateResponse(request, "wrong.html", context, status_code=status)
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -47,9 +47,10 @@ class AnswerForm(Form):
 
 class AskForm(Form):
     what: Annotated[
-        Literal["undo", "pause", "end"],
-        Field(description="Take back my last decision, pause, or end the game."),
+        Literal["undo", "pause", "end", "standin"],
+        Field(description="Take back my last decision, pause, end the game, or let a bot stand in."),
     ]
+    seat: Annotated[int | None, Field(ge=0, le=9, description="For whom, of `standin`.")] = None
 
 
 class TalkForm(Form):
@@ -160,6 +161,10 @@ class HookAnswer(Answer):
 
 class MailForm(Form):
     address: Annotated[str, Field(min_length=1, max_length=200, examples=["ada@example.org"])]
+
+
+class MyMailForm(MailForm, OldCode):
+    """An address of mine; who has a code or an address already gives the code, from a young device."""
 
 
 class MailLinkForm(Form):

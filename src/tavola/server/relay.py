@@ -74,8 +74,13 @@ class Relay:
     async def _ask(self, query: str, *given: object) -> list[Any]:
         if self.driver is None:
             raise ConnectionError("nobody listens")
+        driver = self.driver
         async with self.using:
-            found: list[Any] = await self.driver.fetch(query, *given, timeout=ANSWER)
+            try:
+                found: list[Any] = await driver.fetch(query, *given, timeout=ANSWER)
+            except TimeoutError:
+                driver.terminate()  # the line is dead, and is opened anew
+                raise
             return found
 
     def _heard(self, _connection: object, _process: int, _channel: str, note: str) -> None:

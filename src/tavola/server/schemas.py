@@ -278,6 +278,10 @@ class SeatAnswer(Answer):
     name: str
     me: bool
     here: bool
+    since: Annotated[
+        int | None,
+        Field(description="When they last looked, in seconds since 1970, if that is a while ago."),
+    ] = None
     bot: str | None = None
     thinking: bool | None = None
     mine_again: Annotated[bool | None, Field(description="I left it and may sit down again.")] = None
@@ -310,6 +314,7 @@ class TableAnswer(Answer):
     progress: str
     line: Annotated[LastLine | None, Field(description="The latest of the log, as everyone may read it.")]
     moved: Annotated[int, Field(description="When it went on last, in seconds since 1970.")]
+    deadline: Annotated[int | None, Field(description="When the time of who is to move is up.")]
     made: int
     ended: int | None
     clock: Annotated[str, Field(description="As the table was opened: `none`, `days:3`, `live:10:20`.")]
@@ -499,10 +504,11 @@ class ClockAnswer(Answer):
 class AskAnswer(Answer):
     """What somebody asks the others for."""
 
-    what: Literal["undo", "pause", "end"]
+    what: Literal["undo", "pause", "end", "standin"]
     seat: int
     until: Annotated[int, Field(description="In seconds; silence is a no.")]
     waits: Annotated[list[int], Field(description="Seats whose answer is still to come.")]
+    whose: Annotated[int | None, Field(description="The seat of who is gone, of `standin`.")]
 
 
 class ClosedAnswer(Answer):

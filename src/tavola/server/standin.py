@@ -8,7 +8,8 @@ from tavola.server.errors import Refusal
 from tavola.server.store import STAND_IN, WARNED, Sitter
 
 Note = dict[str, Any]  # {"ply", "kind", "seat", "name"} and the stand-in's name as "bot"
-GONE = ("away", "late")  # notes after which a bot stands in
+MISSED = "missed"  # the note that a bot stands in because the others agreed
+GONE = ("away", "late", MISSED)  # notes after which a bot stands in
 CHANGES = ("away", "left", "came")
 MOST = 40  # changes of one seat in one game
 LATEST = 60  # notes that a message tells
@@ -64,6 +65,10 @@ class Notes:
     def add(self, ply: int, written: Note) -> None:
         kept = self.warnings if written["kind"] == WARNED else self.kept
         kept.append({"ply": ply, **written})
+
+    def change(self, change: Callable[[Note], Note]) -> None:
+        """Write the notes otherwise, because somebody is called otherwise now, or is gone."""
+        self.kept = [change(each) for each in self.kept]
 
     def go_back(self, ply: int) -> None:
         """Move to a ply what was noted after it, because that was taken back."""

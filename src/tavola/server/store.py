@@ -21,6 +21,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    make_url,
     select,
     update,
 )
@@ -30,6 +31,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 WAIT = 10_000  # milliseconds a writer waits for another process to finish
+# What PostgreSQL bears with. A server that freezes in the middle of a transaction is cut off before those who
+# wait for what it has locked give up; one that is gone without a word is noticed.
+BEARS = {
+    "idle_in_transaction_session_timeout": "5s",
+    "lock_timeout": f"{WAIT}ms",
+    "tcp_keepalives_idle": "30s",
+    "tcp_keepalives_interval": "10s",
+    "tcp_keepalives_count": "3",
+}
 CHANNEL = "tavola"  # on which PostgreSQL tells the servers of one database what others have done
 STAND_IN = "absent"  # begins the mark of a move that a bot made for somebody
 
@@ -351,7 +361,9 @@ class Store:
     """The queries; each method is one transaction."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url)
+        driver = make_url(url).get_driver_name()
+        more: dict[str, Any] = {"server_settings": BEARS} if driver == "asyncpg" else {}
+        self.engine: AsyncEngine = create_async_engine(url, connect_args=more, hide_parameters=True)
         self.me = secrets.token_hex(6)  # this server's name among those on the same database
         self.lite = self.engine.dialect.name == "sqlite"
         self.waiting: list[Addition] = []

@@ -1,7 +1,6 @@
 """A live table: a match, who sits there, and the sockets that watch it."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
@@ -13,8 +12,8 @@ from tavola.core import SPECTATOR
 from tavola.game import IllegalMove, Match
 from tavola.record import set_up
 from tavola.registry import UnknownGame, find
-from tavola.server import botpool
-from tavola.server.agreements import Agreements, closed_words
+from tavola.server import botpool, presence
+from tavola.server.agreements import KINDS, Agreements, closed_words
 from tavola.server.clocks import FIRST_RETURN, LATER_RETURN, Clock, clock_of, kept, now_ms
 from tavola.server.errors import Refusal
 from tavola.server.faces import stand_in
@@ -26,8 +25,9 @@ from tavola.server.message import Json, choices_part, encode, position_part, sco
 from tavola.server.neighbours import Alone
 from tavola.server.people import own_seats, seat_name
 from tavola.server.rated import ONLY_PEOPLE
-from tavola.server.seating import SeatPart, left_by, may_return, presence, seat_parts
-from tavola.server.standin import AWAY, Notes, away, back, by_stand_in, decided, note
+from tavola.server.seating import SeatPart, left_by, may_return, seat_parts
+from tavola.server.seating import presence as seat_presence
+from tavola.server.standin import AWAY, MISSED, Notes, away, back, by_stand_in, decided, note
 from tavola.server.store import (
     HEADER,
     STAND_IN,
@@ -42,8 +42,9 @@ from tavola.server.store import (
     now,
 )
 from tavola.server.story import Story
-from tavola.server.trouble import is_away
+from tavola.server.trouble import report
 from tavola.server.turns import played_by, turn_start
+from tavola.server.unplayed import OtherRules
 from tavola.server.views import look, pass_to, viewer
 
 CAUTIONS = 3  # warnings in a game
@@ -51,14 +52,14 @@ TRIES = 20  # how often a change of seats looks again because another server was
 STIR = 1.0  # seconds between two tellings of who is here
 LEAST_BEAT = 0.1  # seconds; where something is hidden, a bot's time is never told more exactly
 
-log = logging.getLogger("tavola.server")
-
 
 class Watcher(Protocol):
     """A socket, as a table knows it."""
 
     person: str
     pace: float  # how slowly bots shall answer, next to the usual
+    shown: int  # when its page was last looked at, in seconds since 1970
+    hidden: bool
 
     def wake(self) -> None:
         """Come and look: something has changed."""
@@ -112,6 +113,9 @@ class Table:
         self.programs: set[str] = set()  # who asks in numbers, by calls
         self.stirring: asyncio.TimerHandle | None = None  # until who is here may be told again
         self.stirred = False  # whether somebody came or went meanwhile
+        self.fading: asyncio.TimerHandle | None = None  # until somebody who does nothing counts as away
+        self.last_here: dict[str, int] = {}  # when who is gone was last in front of the table
+        self.elsewhere: set[str] = set()  # who had the table open at other servers
         self.pondering: asyncio.Task[None] | None = None
         self.asked: Question = None  # what the bot ponders
         self.stories: dict[int, Story] = {}
@@ -127,6 +131,7 @@ class Table:
             if self.sitters[seat].absent:
                 raise Refusal(409, AWAY)
             await self._play(seat, moment, move)
+            self.last_here[self.sitters[seat].person or ""] = presence.now()
 
     async def undo(self, seats: list[int], moment: Moment) -> None:
         """Take back the last decision of one of the seats."""
@@ -207,6 +212,16 @@ class Table:
 
         await self._change_seat(seat, checked, "late")
 
+    async def stand_in(self, seat: int) -> None:
+        """Let a bot stand in for somebody who is gone, as the others agreed."""
+
+        def checked() -> Sitter:
+            if self.over or self.sitters[seat].absent or self.missing_for(seat) is None:
+                raise Refusal(409, "there is nobody to stand in for any more")
+            return replace(self.sitters[seat], absent=self.sheet.standin, absent_since=now())
+
+        await self._change_seat(seat, checked, MISSED)
+
     async def write_down(self, decide: Callable[[], list[Entry]]) -> None:
         """Write what people agree on into the log, with what comes of it."""
         async with self.lock:
@@ -258,6 +273,9 @@ class Table:
     def go(self, watcher: Watcher) -> None:
         """Let somebody go, and tell the others."""
         self.watchers.discard(watcher)
+        at = presence.now() if presence.is_looked_at(watcher) else watcher.shown
+        if own_seats(self.sitters, watcher.person):
+            self.last_here[watcher.person] = max(at, self.last_here.get(watcher.person, 0))
         self.others.stir(self.sheet.id)
         self._stir()
 
@@ -266,8 +284,26 @@ class Table:
         if own_seats(self.sitters, person):
             self.programs.add(person)
 
+    async def keep_last(self, person: str) -> None:
+        """Write down when somebody was last in front of the table, who has it open no more."""
+        if person in self.last_here and person not in self.here:
+            await presence.keep(self.store, self.sheet.id, person, self.last_here[person])
+
+    def see(self, watcher: Watcher, *, hidden: bool) -> None:
+        """Know that somebody looks at the table, or has put something else before it."""
+        looked = presence.is_looked_at(watcher)
+        if looked or not hidden:
+            watcher.shown = presence.now()
+        watcher.hidden = hidden
+        if looked == hidden:
+            self.others.stir(self.sheet.id)
+            self._stir()
+
     def stir_elsewhere(self) -> None:
         """Tell that somebody came or went at another server."""
+        before, self.elsewhere = self.elsewhere, {*self.others.here(self.sheet.id)}
+        for person in before - self.elsewhere:
+            self.last_here[person] = presence.now()
         self._stir()
         self.wake_again()
 
@@ -281,6 +317,7 @@ class Table:
         async with self.lock:
             await self._read_names()
             await self._read_news()
+            self.last_here = await presence.last_here(self.store, self.sheet.id)
             if self.clock is not None:
                 self.clock.read(await kept(self.store, self.sheet.id))
                 self.clock = self._clock_after(self.match, self.sitters, moved=False)
@@ -381,8 +418,16 @@ class Table:
         }
 
     def presence(self) -> list[SeatPart]:
-        """Tell of each seat whether somebody is there."""
-        return presence(self.seating, self.here)
+        """Tell of each seat whether somebody is there, and since when not."""
+        return seat_presence(self.seating, self.here, self._away_since())
+
+    def missing_for(self, seat: int) -> int | None:
+        """Say for how many seconds a seat's person has not been here; None if they are, or nobody is."""
+        person = self.sitters[seat].person
+        if person is None:
+            return None
+        since = self._away_since().get(person, None if person in self.here else self.sheet.made)
+        return None if since is None else max(presence.now() - since, 0)
 
     def glance(self, match: Match[Any] | None = None) -> Glance:
         """Sum the match up for lists: as it stands, or as it will."""
@@ -477,6 +522,13 @@ class Table:
         return {*(watcher.person for watcher in self.watchers), *self.others.here(self.sheet.id)}
 
     @property
+    def looking(self) -> set[str]:
+        """Name those who look at the table, at whichever server."""
+        id = self.sheet.id
+        here = {watcher.person for watcher in self.watchers if presence.is_looked_at(watcher)}
+        return here | (self.others.here(id).keys() - self.others.away(id).keys())
+
+    @property
     def attended(self) -> bool:
         """Say whether somebody sits or watches here; for nobody no bot thinks."""
         sits = any(sitter.kind in ("person", "guest") for sitter in self.sitters)
@@ -519,6 +571,34 @@ class Table:
         self.stirring = asyncio.get_running_loop().call_later(STIR, self._tell_presence)
         for watcher in list(self.watchers):
             watcher.glance()
+        self._wait_for_fading()
+
+    def _wait_for_fading(self) -> None:
+        """Tell, when somebody has done nothing for a while, that they are away."""
+        if self.fading is not None:
+            self.fading.cancel()
+        seated = [each for each in self.watchers if own_seats(self.sitters, each.person)]
+        due = presence.fades_in(seated)
+        self.fading = asyncio.get_running_loop().call_later(due, self._faded) if due else None
+
+    def _faded(self) -> None:
+        self.fading = None
+        self.others.stir(self.sheet.id)
+        self._stir()
+
+    def _away_since(self) -> dict[str, int]:
+        """Name those who sit here and have not looked at the table lately, with when they last did."""
+        seated = {sitter.person for sitter in self.sitters if sitter.person}
+        looking = self.looking
+        pages = presence.away(self.watchers, seated - looking)
+        elsewhere = self.others.away(self.sheet.id)
+        found: dict[str, int] = {}
+        for person in seated - looking:
+            known = [last[person] for last in (self.last_here, pages, elsewhere) if person in last]
+            lately = person in self.here and known and presence.now() - max(known) < presence.IDLE
+            if known and not lately:
+                found[person] = max(known)
+        return found
 
     def _drawn(self, seat: int, shape: str) -> Json:
         acting = seat >= 0 and self.match.state.to_move == seat and not self.sitters[seat].absent
@@ -590,7 +670,7 @@ class Table:
             raise Refusal(409, "somebody else was quicker with that seat")
 
     def _seats(self, person: str, to_move: int | None) -> list[SeatPart]:
-        parts = seat_parts(self.seating, person, self.names, self.here, to_move)
+        parts = seat_parts(self.seating, person, self.names, self.presence(), to_move)
         for seat, part in enumerate(parts):
             if "absent" in part:
                 part["absent"] |= self._stand_in(seat)
@@ -764,10 +844,7 @@ class Table:
         except Refusal:
             return  # the table moved on while the bot thought
         except Exception as error:  # it is woken again
-            if not is_away(error):
-                log.exception("a bot's move at table %s failed", self.sheet.id)
-            else:
-                log.error("a bot's move at table %s waits for the database", self.sheet.id)
+            report("a bot's move failed", error)
 
     async def _move_bot(self, seat: int, moment: Moment) -> None:
         clock = asyncio.get_running_loop().time
@@ -828,7 +905,7 @@ def heard(deals: Agreements, entries: Sequence[Entry]) -> Agreements:
         if entry.note is not None and entry.note["kind"] != HEADER:
             deals.hear(entry.note)
         elif entry.move is not None and entry.maker:
-            deals.moved()
+            deals.moved(entry.maker)
     return deals
 
 
@@ -837,10 +914,9 @@ def opening(sheet: Sheet) -> Match[Any]:
     try:
         game = find(sheet.game)
     except UnknownGame:
-        raise Refusal(409, f"the game of this table, {sheet.game}, is not installed") from None
+        raise OtherRules(f"the game of this table, {sheet.game}, is not installed") from None
     if not game.follows(sheet.version):
-        raise Refusal(
-            409,
+        raise OtherRules(
             f"this table follows version {sheet.version} of the rules of {game.title};"
             f" installed is version {game.version}",
         )
@@ -854,6 +930,7 @@ def opening(sheet: Sheet) -> Match[Any]:
 def follow(match: Match[Any], entry: Entry) -> Match[Any]:
     """Apply one line of the log."""
     if entry.note is not None:
+        match.redeals += entry.note["kind"] == KINDS["undo"]
         return match
     if entry.back_to is not None:
         return match.at(entry.back_to)
@@ -861,5 +938,5 @@ def follow(match: Match[Any], entry: Entry) -> Match[Any]:
     try:
         match.play(entry.move)
     except IllegalMove:  # its sentence names moves that are not everyone's to know
-        raise Refusal(409, "this table no longer agrees with the rules that are installed") from None
+        raise OtherRules("this table no longer agrees with the rules that are installed") from None
     return match

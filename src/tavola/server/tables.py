@@ -1,7 +1,6 @@
 """All tables of a server: found in memory or read from the store, newly made, or forked."""
 
 import asyncio
-import logging
 import secrets
 from collections import OrderedDict
 from contextlib import suppress
@@ -24,13 +23,11 @@ from tavola.server.settings import Settings
 from tavola.server.store import HEADER, Entry, MatchRow, SeatRow, Sheet, Sitter, Store, now
 from tavola.server.story import Story
 from tavola.server.table import Table
-from tavola.server.trouble import is_away
+from tavola.server.trouble import is_away, report
 
 KINDS: dict[str, type[Table]] = {"table": Table, "lesson": LessonTable, "puzzle": PuzzleTable}
 GENTLE = ("level:1", "level:2")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
-
-log = logging.getLogger("tavola.server")
 
 
 @dataclass(frozen=True)
@@ -143,8 +140,8 @@ class Tables:
                 for id in await clocks.due(self.store):
                     await self._time_up(id)
             except Exception as error:
-                if not is_away(error):
-                    log.exception("the clocks could not be read")
+                if not is_away(error):  # which others say
+                    report("the clocks could not be read", error)
 
     async def _time_up(self, id: str) -> None:
         try:
@@ -182,6 +179,11 @@ class Tables:
         table = self.live.get(id)
         return table.here if table else {*self.others.here(id)}
 
+    def looking(self, id: str) -> set[str]:
+        """Name those who have a table open and look at it."""
+        table = self.live.get(id)
+        return table.looking if table else self.others.here(id).keys() - self.others.away(id).keys()
+
     def close(self) -> None:
         """Let the bots fall silent."""
         for table in self.live.values():
@@ -190,7 +192,7 @@ class Tables:
         self.bots.close()
 
     async def _load(self, id: str) -> Table:
-        found = await self.store.load(id)
+        found = await self.store.load(id) if id.isascii() and id.isalnum() else None
         if found is None:
             raise Refusal(404, f"no table {id!r}")
         table = KINDS[found[0].kind](*found, self.store, self.bots)

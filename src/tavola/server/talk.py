@@ -17,6 +17,7 @@ SHORT = ("Hello", "Well played", "Thank you", "Oh no", "One moment", "Good game"
 LONGEST = 140  # letters
 QUICK, WHILE = 6, 30.0  # lines in so many seconds
 MOST = 200  # lines of one person in one game
+UNSAID = "…"  # in place of the words of somebody who has gone for good
 
 
 class Voice:

@@ -1,18 +1,22 @@
 """A process that serves nobody and thinks for the bots of all: `tavola think`."""
 
 import asyncio
+import logging.config
 import os
 import signal
 from dataclasses import replace
 
+from prometheus_client import start_http_server
+
 from tavola.server.app import open_store
 from tavola.server.botpool import BotPool
 from tavola.server.keeper import Keeper
+from tavola.server.logs import logging_of
 from tavola.server.settings import BadDatabase, Settings, database_url, from_environment
 from tavola.server.tables import Tables
 
 
-def think(database: str = "") -> None:
+def think(database: str = "", figures: int = 0) -> None:
     """Think for the bots of all tables of a database until somebody stops it."""
     chosen = from_environment(os.environ)
     if database:
@@ -22,6 +26,9 @@ def think(database: str = "") -> None:
             "bots think in processes of their own only with PostgreSQL; on SQLite they think where the"
             " tables are served. Name one with --database postgresql://USER@HOST/NAME"
         )
+    logging.config.dictConfig(logging_of(chosen.log))
+    if figures:
+        start_http_server(figures, addr="127.0.0.1")
     asyncio.run(_think(chosen))
 
 

@@ -1,14 +1,24 @@
 """What is wrong with a database, in a sentence that says what would do."""
 
+import logging
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 
 from alembic.util.exc import CommandError
 from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
 from sqlalchemy.exc import TimeoutError as NoConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tavola.server.figures import FAILED
 
 AWAY = "the database does not answer just now; nothing was changed, try again in a moment"
 
@@ -38,6 +48,9 @@ SIGNS = {
 KINDS = (SQLAlchemyError, CommandError, OSError, ModuleNotFoundError, TimeoutError)
 
 
+log = logging.getLogger("tavola.server")
+
+
 class NoDatabase(ValueError):
     """The database cannot be used; the sentence says why."""
 
@@ -50,10 +63,22 @@ def explain(error: BaseException, url: str) -> str:
 
 
 def is_away(error: BaseException) -> bool:
-    """Say whether a call failed because of the database, and not because of us."""
+    """Say whether a call failed because of the database, and not because of what we asked of it."""
+    if isinstance(error, DataError | IntegrityError | ProgrammingError):
+        return False
     if isinstance(error, DBAPIError | NoConnection):
         return True
     return isinstance(error, OSError | TimeoutError) or type(error).__module__.startswith("asyncpg")
+
+
+def report(what: str, error: BaseException) -> None:
+    """Count and log what went wrong; a database that does not answer needs no traceback."""
+    if is_away(error):
+        FAILED.labels("database", what).inc()
+        log.error("%s: the database does not answer (%s)", what, type(error).__name__)
+    else:
+        FAILED.labels("mistake", what).inc()
+        log.error("%s", what, exc_info=error)
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

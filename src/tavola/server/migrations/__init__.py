@@ -14,6 +14,8 @@ async def migrate(store: Store, version: str = "head") -> None:
     """Run the migrations that the database has not seen yet, all of them or up to a version."""
     async with store.writing() as connection:
         if connection.dialect.name == "postgresql":
+            await connection.execute(text("SET LOCAL lock_timeout = 0"))  # the first may take a while
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         await connection.run_sync(_upgrade, version)
 

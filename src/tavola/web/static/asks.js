@@ -1,7 +1,8 @@
 // Slips at the corner of the board that wait for somebody: a bot plays for me, somebody asks, the game is paused.
 
 import { since as sinceWords } from "./dates.js";
-import { badge, button, byId, make } from "./dom.js";
+import { button, byId, make } from "./dom.js";
+import { head } from "./heads.js";
 import { comeBack } from "./leave.js";
 import { showInvite } from "./invite.js";
 import { hearTalk } from "./talk.js";
@@ -35,7 +36,7 @@ function standIn(message, at) {
   return make(
     "div",
     { class: `ask seat seat-${at % 5}`, role: "alertdialog", "aria-labelledby": `ask-${at}`, "data-key": `${at} ${since} ${moves}` },
-    badge(at),
+    head({ kind: "bot", name: name ?? "" }),
     make("span", { id: `ask-${at}` }, `${name} plays for ${whom} since ${sinceWords(since)}`, make("small", {}, made)),
     make("div", { class: "row" }, button("I am back", { class: "button primary", onclick: () => comeBack(message, at) })),
   );

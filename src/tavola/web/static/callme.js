@@ -99,11 +99,17 @@ function mailButton({ mail }, after) {
   if (mail) return button("Stop it", { class: "button small", onclick: () => after(call("DELETE", "/api/me/mail")) });
   const field = make("input", { class: "select", type: "email", id: "my-mail", placeholder: "name@example.org", maxlength: "200", required: true, "aria-label": "My address for mail" });
   const ask = async () => {
-    await call("PUT", "/api/me/mail", { address: field.value });
+    try {
+      await call("PUT", "/api/me/mail", { address: field.value, old: code.value });
+    } catch (refusal) {
+      code.hidden = false; // who has a code gives it
+      throw refusal;
+    }
     notice("good", "A letter is on its way. Open its link, and you are written to.", { stays: 12000 });
   };
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), attempt(ask()));
-  return make("form", { class: "hook", onsubmit: submit }, field, make("button", { class: "button small" }, "Write to me"));
+  const code = make("input", { class: "select", placeholder: "Recovery code", maxlength: "60", autocomplete: "off", hidden: true, "aria-label": "My recovery code" });
+  return make("form", { class: "hook", onsubmit: submit }, field, code, make("button", { class: "button small" }, "Write to me"));
 }
 
 /** @param {Notices} now @param {(deed: Promise<unknown>) => void} after */

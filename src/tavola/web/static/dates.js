@@ -27,6 +27,23 @@ export function since(seconds, now = new Date()) {
   return daysBetween(at, now) === 0 ? time(at) : on(seconds, now);
 }
 
+/** "20:14" today, "Sunday" within a week, "3 Nov" before. @param {number} seconds @param {Date} [now] */
+export function lately(seconds, now = new Date()) {
+  const at = new Date(seconds * 1000);
+  const days = daysBetween(at, now);
+  if (days === 0) return time(at);
+  return days < 7 ? at.toLocaleDateString("en", { weekday: "long" }) : day(at, now);
+}
+
+/** "6 min left", "3 h left", "2 days left" until a moment. @param {number} seconds @param {Date} [now] */
+export function left(seconds, now = new Date()) {
+  const rest = Math.max(0, seconds - now.getTime() / 1000);
+  if (rest < HOUR) return `${Math.ceil(rest / MINUTE)} min left`;
+  if (rest < DAY) return `${Math.floor(rest / HOUR)} h left`;
+  const days = Math.floor(rest / DAY);
+  return `${days} ${days === 1 ? "day" : "days"} left`;
+}
+
 /** "52 min", "3 h", "over 3 days". @param {number} seconds */
 export function lasting(seconds) {
   if (seconds < HOUR) return `${Math.max(1, Math.round(seconds / MINUTE))} min`;

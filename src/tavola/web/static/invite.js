@@ -19,7 +19,7 @@ export function showInvite(message) {
   else if (!there) byId("open-log").before(button("Invite", { id: "invite", onclick: () => openInvite(message) }, icon("link")));
 }
 
-/** Show the invitation of a table. @param {Message} message */
+/** Show the invitation of a table. @param {{table: string, title: string}} message */
 export async function openInvite(message) {
   try {
     const { address, qr } = await call("GET", `/api/tables/${message.table}/invitation`);

@@ -2,6 +2,7 @@
 
 import { call } from "./api.js";
 import { badge, button, byId, make, show } from "./dom.js";
+import { sits } from "./heads.js";
 import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { COLOURS, listed, namesOf } from "./words.js";
@@ -41,6 +42,9 @@ async function start() {
     byId("join-form"),
     free.length ? make("label", { for: "join-name" }, "Your name") : null,
     free.length ? field : null,
+    others.length
+      ? make("p", { class: "seatsrow" }, ...message.seats.flatMap((/** @type {import("./types.js").Seat} */ seat, /** @type {number} */ at) => (seat.kind === "open" ? [] : [sits(seat, at)])))
+      : null,
     make(
       "div",
       { class: "row" },

@@ -11,6 +11,7 @@ const WAITS = [400, 1000, 2000, 3000, 5000, 8000];
 const PING_EVERY = 15000;
 const PONG_WITHIN = 8000;
 const DOUBT = 1200; // without an answer for so long, the line may be dead; one says so and waits on
+const SEEN_EVERY = 30000; // between two words to the server that somebody looks at the page
 const REFUSED = 1008; // the server does not want this socket: ask seldom
 
 export class Live {
@@ -39,11 +40,14 @@ export class Live {
     /** @type {any} the last message of the table */
     this.last = null;
     this.error = "";
+    this.seenAt = 0; // when the server was last told that somebody looks
     this.timers = { retry: 0, ping: 0, pong: 0, doubt: 0 };
     addEventListener("online", () => this.now());
     // A socket is slow to notice. A server on this very machine is there again at once, and nobody is told.
     addEventListener("offline", () => this.socket && this.#lost(0));
-    document.addEventListener("visibilitychange", () => document.hidden || this.now());
+    document.addEventListener("visibilitychange", () => (document.hidden || this.now(), this.#tellSeen()));
+    for (const used of ["pointerdown", "pointermove", "keydown", "wheel"])
+      addEventListener(used, () => Date.now() - this.seenAt > SEEN_EVERY && this.#tellSeen(), { passive: true });
     addEventListener("pagehide", () => this.close());
     addEventListener("pageshow", (event) => event.persisted && this.open());
   }
@@ -95,8 +99,14 @@ export class Live {
     this.tries = 0;
     this.fresh = true;
     this.socket?.send(JSON.stringify(this.hooks.have()));
+    if (document.hidden) this.#tellSeen();
     this.timers.ping = window.setTimeout(() => this.#ping(), PING_EVERY);
     this.#alive();
+  }
+
+  #tellSeen() {
+    this.seenAt = Date.now();
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ seen: !document.hidden }));
   }
 
   #alive() {

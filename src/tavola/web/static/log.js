@@ -2,6 +2,7 @@
 
 import { badge, byId, make, show } from "./dom.js";
 import { listen, ruleLink } from "./links.js";
+import { heardOf } from "./mute.js";
 import { isScoring, named, namesOf, noteWords, sentence, signed, unlinked } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -24,6 +25,9 @@ export class Log {
     this.names = [];
     this.list = /** @type {HTMLOListElement} */ (byId("lines").querySelector("ol"));
     this.only = false;
+    /** @type {{message: Message, told: Told[], onlyScorings: boolean} | null} */
+    this.shown = null;
+    addEventListener("mute", () => this.shown && this.show(this.shown));
     this.#follow();
     byId("log-all").addEventListener("click", () => hooks.filter(false));
     byId("log-scorings").addEventListener("click", () => hooks.filter(true));
@@ -36,7 +40,8 @@ export class Log {
     if (names.join() !== this.names.join() || only !== this.only) this.list.replaceChildren();
     this.told = told;
     this.names = names;
-    this.#write(only, message.notes);
+    this.shown = { message, told, onlyScorings: only };
+    this.#write(only, heardOf(message.table, message.notes, message.seats));
     const gains = this.#since(message);
     this.#latest(gains);
     if (only !== this.only) this.#filter(only);

@@ -1,6 +1,8 @@
 // What lies in front of each player: name, score, supplies and cards, laid out as text and small pictures.
 
-import { badge, button, icon, make } from "./dom.js";
+import { button, icon, make } from "./dom.js";
+import { sits } from "./heads.js";
+import { presenceMark, presenceWords } from "./presence.js";
 import { drawn, symbol } from "./symbols.js";
 import { figures, levelOf, named, namesOf } from "./words.js";
 
@@ -69,12 +71,13 @@ export class Mats {
         "aria-label": spoken(message, at, name, items),
         role: "group",
       },
-      badge(at),
+      sits(seat, at),
       make(
         "div",
         { class: "name" },
         make("span", { class: "called" }, named(name)),
         make("small", {}, kindOf(seat, at, message)),
+        message.places ? null : presenceMark(seat),
         message.clock ? make("small", { class: "clock num", "data-clock": at }) : null,
       ),
       scoreOf(message, at),
@@ -106,7 +109,7 @@ export class Mats {
   }
 
   #invitation() {
-    return button("Copy link", { class: "button small copy", onclick: () => this.hooks.invite() }, icon("link"));
+    return button("Invite", { class: "button small copy", onclick: () => this.hooks.invite() }, icon("link"));
   }
 
   /** Which items may be pressed and which are chosen. @param {Map<string, string>} legal @param {string[]} chosen @param {number} seat */
@@ -149,8 +152,7 @@ export function kindOf(seat, at, message) {
   if (seat.absent) return `${seat.absent.name} stands in`;
   if (seat.kind === "open") return "free";
   if (seat.kind === "guest") return "on this computer";
-  if (seat.me) return "you";
-  return seat.here === false ? "away" : "";
+  return seat.me ? "you" : "";
 }
 
 /** @param {Message} message @param {number} at */
@@ -224,5 +226,7 @@ export function amount(item) {
 /** @param {Message} message @param {number} at @param {string} name @param {Item[]} items */
 function spoken(message, at, name, items) {
   const things = items.filter((item) => item.count !== null).map((item) => `${item.label} ${amount(item)}`);
-  return `${name}: ${[`${figures(message.scores[at])} points`, ...things].join(", ")}`;
+  const seat = message.seats[at];
+  const there = message.places ? "" : [presenceWords(seat), seat.absent ? `${seat.absent.name} stands in` : ""].filter(Boolean).join(", ");
+  return `${there ? `${name}, ${there}` : name}: ${[`${figures(message.scores[at])} points`, ...things].join(", ")}`;
 }

@@ -1,11 +1,13 @@
 // What else one can do at a table: replay, record, seats, theme, keys.
 
 import { call } from "./api.js";
-import { copyLink } from "./copy.js";
-import { badge, button, icon, make } from "./dom.js";
+import { button, icon, make } from "./dom.js";
+import { sits } from "./heads.js";
+import { openInvite } from "./invite.js";
 import { askLeave, change, comeBack, sitAgain } from "./leave.js";
 import { kindOf } from "./mats.js";
 import { notice } from "./notices.js";
+import { presenceMark } from "./presence.js";
 import { isOn, keep, SENSES } from "./senses.js";
 import { TEMPI, tempoName } from "./tempo.js";
 import { otherTheme } from "./themes.js";
@@ -61,7 +63,7 @@ export function moreSheet(message, page) {
         "Download the record",
       ),
       message.invite
-        ? button("Copy the invitation", { onclick: () => copyInvitation(message) }, icon("link"))
+        ? button("Invite a friend", { onclick: () => openInvite(message) }, icon("link"))
         : null,
       message.undo_turn === "" ? button("Take back my turn", { onclick: () => page.undoTurn() }, icon("undo-turn")) : null,
       message.common?.length
@@ -146,13 +148,15 @@ function seatRow(message, at) {
   return make(
     "li",
     {},
-    badge(at, "small"),
+    sits(seat, at, "small"),
     make(
       "span",
       {},
       named(namesOf(message.seats)[at]),
       " ",
       make("small", {}, kindOf(seat, at, message)),
+      " ",
+      message.places ? null : presenceMark(seat),
     ),
     free ? small("Give it to a bot", () => change(message, at, { kind: "bot", bot: FILLS })) : null,
     mine && !message.over && seat.absent ? small("I am back", () => comeBack(message, at)) : null,
@@ -179,10 +183,4 @@ export async function fillWithBots(message) {
 /** @param {Message} message */
 function openSeats(message) {
   return message.seats.flatMap((seat, at) => (seat.kind === "open" ? [at] : []));
-}
-
-/** Copy the link by which a friend takes a free seat. @param {Message} message */
-export function copyInvitation(message) {
-  const link = new URL(message.invite ?? location.pathname, location.href).href;
-  return copyLink(link, "The link is copied. Send it to a friend.");
 }

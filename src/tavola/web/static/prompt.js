@@ -3,6 +3,7 @@
 import { badge, byId, make, show } from "./dom.js";
 import { ruleLink } from "./links.js";
 import { isMine } from "./mine.js";
+import { presenceOf } from "./presence.js";
 import { counted, listed, named, namesOf, owner, unlinked } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -123,7 +124,8 @@ function ownWord(message, names) {
 /** @param {Message} message */
 function awaySay(message) {
   const seat = message.seats[message.to_move ?? 0];
-  return seat?.here === false ? "They are not at the table right now; the game waits for them." : "";
+  const away = seat && !seat.absent && ["away", "gone"].includes(presenceOf(seat));
+  return away ? "They are not at the table right now; the game waits for them." : "";
 }
 
 /** @param {Message} message @param {boolean} mine */

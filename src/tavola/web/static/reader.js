@@ -1,6 +1,7 @@
 // What a screen reader hears: each event once, and then whose turn it is and what is to be done.
 
 import { byId, make } from "./dom.js";
+import { heardOf } from "./mute.js";
 import { isPassed } from "./story.js";
 import { isScoring, namesOf, noteWords, plain, signed } from "./words.js";
 
@@ -18,7 +19,8 @@ export function tell(message, fresh) {
   for (const { line } of fresh)
     add("event", `${plain(line.text, names)}${isScoring(line) ? ` ${signed(line.points)}` : ""}`);
   const { notes, notes_from: from } = message;
-  for (const note of noted < 0 ? [] : notes.slice(Math.max(0, noted - from))) add("event", `${note.name}${noteWords(note)}`);
+  const news = noted < 0 ? [] : notes.slice(Math.max(0, noted - from));
+  for (const note of heardOf(message.table, news, message.seats)) add("event", `${note.name}${noteWords(note)}`);
   noted = from + notes.length;
   if (message.lesson || message.puzzle) return; // the coach is heard by itself
   const prompt = promptWords();

@@ -491,7 +491,7 @@ class Table {
   }
 
   invite() {
-    this.later(({ copyInvitation }, message) => copyInvitation(message));
+    this.later(({ openInvite }, message) => openInvite(message));
   }
 
   fillWithBots() {

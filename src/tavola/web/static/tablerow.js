@@ -1,12 +1,14 @@
 // One row of My tables: the game, who plays, where it stands, when, one button and a menu.
 
 import { call } from "./api.js";
-import { copyLink } from "./copy.js";
-import { ago, lasting, on } from "./dates.js";
-import { badge, button, icon, make } from "./dom.js";
+import { ago, lasting, left, on } from "./dates.js";
+import { button, icon, make } from "./dom.js";
+import { sits } from "./heads.js";
+import { openInvite } from "./invite.js";
 import { askLeave, comeBack } from "./leave.js";
 import { notice } from "./notices.js";
 import { headline } from "./prompt.js";
+import { playAgain } from "./together.js";
 import { capital, counted, listed, named, namesOf, plain } from "./words.js";
 
 /** @typedef {import("./tables.js").Brief} Brief */
@@ -60,7 +62,7 @@ function underTitle(table) {
 /** @param {Brief} table */
 function seatsOf({ seats }) {
   const marks = seats.map((seat, at) =>
-    seat.kind === "open" ? make("span", { class: "badge small hollow", title: "free" }) : badge(at, "small"),
+    seat.kind === "open" ? make("span", { class: "badge small hollow", title: "free" }) : sits(seat, at, "small"),
   );
   return make("span", { class: "seatsrow" }, ...marks);
 }
@@ -103,8 +105,9 @@ function lastLine({ line, seats, over, places, scores }) {
 }
 
 /** @param {Brief} table @returns {[string, string]} */
-function when({ over, ended, made, moved }) {
-  return over && ended ? [on(ended), lasting(ended - made)] : [ago(moved), ""];
+function when({ over, ended, made, moved, deadline }) {
+  if (over && ended) return [on(ended), lasting(ended - made)];
+  return deadline ? [left(deadline), ago(moved)] : [ago(moved), ""];
 }
 
 /** @param {Brief} table @param {boolean} first */
@@ -113,7 +116,7 @@ function wayIn(table, first) {
   const known = `button small go${first ? " primary" : ""}`;
   if (at >= 0) return button("I am back", { class: known, onclick: () => comeBack(asMessage(table), at) });
   if (table.invite && !table.over && table.seats[table.to_move ?? 0]?.kind === "open")
-    return button("Copy link", { class: known, onclick: () => invite(table) });
+    return button("Invite", { class: known, onclick: () => openInvite(table) });
   const words = table.over ? "Replay" : table.my_turn ? "Your turn" : "Watch";
   const href = `/table/${table.table}${table.over ? "/replay" : ""}`;
   return make("a", { class: known, href, "aria-label": `${words}: ${table.title}` }, words);
@@ -132,7 +135,8 @@ function menuOf(table, acts) {
       "div",
       { class: "menu-pop" },
       make("a", { href: `/table/${table.table}` }, icon("play"), "Open the table"),
-      table.invite && !table.over ? item("Copy the invitation", "link", () => invite(table)) : null,
+      table.invite && !table.over ? item("Invite a friend", "link", () => openInvite(table)) : null,
+      table.over && table.my_seats.length ? item("Play again", "play", () => playAgain(table)) : null,
       table.over ? make("a", { href: `/table/${table.table}/replay?review` }, icon("bulb"), "Go through the game") : null,
       table.over
         ? make("a", { href: `/api/tables/${table.table}/record?form=text`, download: `${table.game}-${table.table}.txt` }, icon("down"), "Download the record")
@@ -180,11 +184,6 @@ async function mark(table, acts) {
   } catch (refusal) {
     notice("warn", /** @type {Error} */ (refusal).message);
   }
-}
-
-/** @param {Brief} table */
-function invite(table) {
-  return copyLink(new URL(table.invite ?? "", location.href).href, "The link is copied. Send it to a friend.");
 }
 
 /** As much of a message as leaving needs. @param {Brief} table */

@@ -10,6 +10,7 @@ import { counted, figures, named, namesOf } from "./words.js";
 /**
  * @typedef {object} Brief
  * @property {string} table
+ * @property {number | null} deadline when the time of who is to move is up, in seconds
  * @property {string} title
  * @property {Seat[]} seats
  * @property {number[]} my_seats

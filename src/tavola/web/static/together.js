@@ -1,9 +1,10 @@
-// What people at a table ask of each other: to take back, to pause, to end; and giving a game up.
+// What people at a table ask of each other: to take back, to pause, to end, to let a bot stand in; and giving a game up.
 
 import { call } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { badge, button, make } from "./dom.js";
 import { notice } from "./notices.js";
+import { presenceOf } from "./presence.js";
 import { namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -31,7 +32,17 @@ export function askButtons(message, done) {
   const kinds = others ? ["undo", "pause", "end"] : ["pause", "end"];
   const asks = message.ask ? [] : kinds.map((what) => button(others ? ASKS[what][0] : ALONE[what], { onclick: () => (done(), deed(message, "asks", { what })) }));
   const two = message.players === 2 && message.my_seats.length === 1;
-  return [...asks, ...(two ? [button("Give the game up", { onclick: () => (done(), askResign(message)) })] : [])];
+  return [...asks, ...(message.ask ? [] : standInButtons(message, done)), ...(two ? [button("Give the game up", { onclick: () => (done(), askResign(message)) })] : [])];
+}
+
+/** For each person who is not here: let a bot play until they are back. @param {Message} message @param {() => unknown} done */
+function standInButtons(message, done) {
+  const names = namesOf(message.seats);
+  return message.seats.flatMap((seat, at) =>
+    seat.absent || !["away", "gone"].includes(presenceOf(seat))
+      ? []
+      : [button(`Ask for a stand-in for ${names[at]}`, { onclick: () => (done(), deed(message, "asks", { what: "standin", seat: at })) })],
+  );
 }
 
 /** @type {Record<string, string>} with nobody to ask */
@@ -59,23 +70,35 @@ export function askSlips(message) {
 
 /** @param {Message} message */
 function requestSlip(message) {
-  const { what, seat, waits, until } = /** @type {import("./types.js").Ask} */ (message.ask);
+  const { what, seat, waits, until, whose = null } = /** @type {import("./types.js").Ask} */ (message.ask);
   const names = namesOf(message.seats);
   const mine = waits.some((at) => message.my_seats.includes(at));
   const asks = message.my_seats.includes(seat);
   const waiting = `waiting for ${waits.map((at) => names[at]).join(" and ")}`;
   const say = (/** @type {boolean} */ yes) => deed(message, "asks/answer", { yes });
-  const words = asks ? `You asked: ${ASKS[what][0].replace(/^Ask (to|for) /, "")}.` : `${names[seat]} ${ASKS[what][1]}.`;
+  const missed = whose !== null && message.my_seats.includes(whose);
+  const words = whose === null ? askWords(what, names[seat], asks) : standInWords(names[seat], missed ? "you" : names[whose], asks);
   return make(
     "div",
     { class: `ask seat seat-${seat % 5}`, role: "alertdialog", "aria-labelledby": "request", "data-key": `${what} ${seat} ${until} ${waits.join()}` },
     badge(seat),
     make("span", { id: "request" }, words, make("small", {}, mine ? "Silence is a no." : waiting)),
     mine ? make("div", { class: "row" }, button("No", { onclick: () => say(false) }), button("Yes", { onclick: () => say(true) })) : null,
+    missed ? make("div", { class: "row" }, button("I am here", { onclick: () => say(false) })) : null,
   );
 }
 
-/** Open the next game with the same people, or go to it. @param {Message} message */
+/** @param {string} what @param {string} who @param {boolean} asks whether that is me */
+function askWords(what, who, asks) {
+  return asks ? `You asked: ${ASKS[what][0].replace(/^Ask (to|for) /, "")}.` : `${who} ${ASKS[what][1]}.`;
+}
+
+/** @param {string} who @param {string} whom @param {boolean} asks whether that is me */
+function standInWords(who, whom, asks) {
+  return `${asks ? "You asked" : `${who} asks`} that a bot plays for ${whom} until ${whom === "you" ? "you" : "they"} are back.`;
+}
+
+/** Open the next game with the same people, or go to it. @param {{table: string}} message */
 export async function playAgain(message) {
   try {
     const made = await call("POST", `/api/tables/${message.table}/again`);
