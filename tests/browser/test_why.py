@@ -12,15 +12,16 @@ def test_the_prompt_says_why_until_one_switches_it_off(visit: Visit, size: tuple
     ada.set_up(ME, BOT)
     ada.wait_turn()
     ada.wait_until("tavola.state.reasons")
-    bar = ada.find("#prompt").bounding_box()
+    bar = ada.find(".table > .bar").bounding_box()
     said = ada.find("#prompt-text .why")
-    assert all(words.strip() == ada.message["prompt"]["why"] for words in said.all_inner_texts())
+    words = [each.strip() for each in said.all_inner_texts()]
+    assert words == [ada.message["prompt"]["why"]] or (words == [] and size == PHONE)  # where there is room
     ada.page.evaluate("tavola.toggle('more')")
     ada.page.wait_for_selector("[data-sense=why][aria-pressed=true]")
     ada.press("[data-sense=why]")
     ada.page.wait_for_selector("[data-sense=why][aria-pressed=false]")
     assert said.count() == 0
-    assert ada.find("#prompt").bounding_box() == bar  # the frame holds
+    assert ada.find(".table > .bar").bounding_box() == bar  # the frame holds
     ada.open(ada.page.url.removeprefix(ada.address))
     ada.wait_turn()
     assert ada.page.evaluate("tavola.state.reasons") is False
