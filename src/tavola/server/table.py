@@ -831,11 +831,15 @@ class Table:
 
     def _question(self) -> Question:
         """Say which bot decides in which seat at which moment, if one does."""
-        seat = int(self.match.state.to_move)
-        if seat < 0 or not self.sitters[seat].thinker or not self.attended:
+        seat = self._due()
+        if seat is None or not self.attended or self.deals.paused or self.deals.closed:
             return None
-        stands = self.deals.paused or self.deals.closed
-        return None if stands else (seat, self.sitters[seat].thinker, self.moment)
+        return seat, self.sitters[seat].thinker, self.moment
+
+    def _due(self) -> int | None:
+        """Name the seat in which a bot decides now."""
+        seat = int(self.match.state.to_move)
+        return seat if seat >= 0 and self.sitters[seat].thinker else None
 
     async def _ponder(self, seat: int, moment: Moment) -> None:
         try:
