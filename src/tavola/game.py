@@ -123,6 +123,7 @@ class Prompt:
     hand: Item | None = None  # the thing in hand, shown in the tray
     act: str = "Play"  # what the primary button says: "Lay the tile"
     ends: tuple[str, ...] = ()  # buttons that end or give up something; quiet unless one of them is `act`
+    why: str = ""  # one sentence of why, for whoever is new to the game; 110 letters at most
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from tavola.bots.search import SearchBot
 from tavola.coach.review import judge, views
 from tavola.record import load
 from tavola.server.coaching import review_part
+from tavola.server.store import Sitter
 from tests.browser.conftest import Visit
 from tests.browser.endings import FINISHED
 from tests.browser.people import DESK, PHONE
@@ -28,7 +29,7 @@ def gone_through(record: str) -> dict[str, Any]:
     judged = [judge(match.game, bot, view, ply, match.plies[ply].move) for ply, view in chosen.items()]
     first = next(each for each in judged if len(chosen[each.ply].legal_moves()) > 1)
     other = next(move for move in chosen[first.ply].legal_moves() if move != first.move)
-    calm = [replace(each, cost=0.0, ahead=0.0) for each in judged if each is not first]
+    calm = [replace(each, cost=0.0, ahead=0.0, gain=0) for each in judged if each is not first]
     costly = replace(
         first,
         better=other,
@@ -40,7 +41,9 @@ def gone_through(record: str) -> dict[str, Any]:
         better_does="Lay it there: 9 points now.",
         why="It closes.",
     )
-    part = review_part(SimpleNamespace(match=match), [costly, *calm])  # type: ignore[arg-type]
+    seats = [Sitter("guest", "ada")] * match.players
+    table: Any = SimpleNamespace(match=match, sitters=seats)
+    part = review_part(table, "ada", [costly, *calm])
     return {**part, "of": len(judged), "worst": first.ply}
 
 

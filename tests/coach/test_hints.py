@@ -116,7 +116,7 @@ def test_sentences_that_moves_share_get_only_what_tells_them_apart() -> None:
     view = Match(game).state
     assert told_apart(game, view, {0: "Lay it.", 1: "Lay it."}) == {0: "Lay it.", 1: "Lay it."}
     assert told_apart(game, view, {1: "Lay it.", 2: "Lay it."}) == {
-        1: "Lay it. By a lake.",
+        1: "Lay it. Here.",
         2: "Lay it. Near.",
     }
 

@@ -152,3 +152,9 @@ def two_players(address: str, **more: Any) -> tuple[Player, Player, Json]:  # no
     table = ada.open(ME, OPEN, **more)
     bob.join(table["invite"], 1)
     return ada, bob, ada.see(table["table"])
+
+
+def timeless(message: Json) -> Json:
+    """Give a message without since when somebody is away: neither a list nor a new server tells it."""
+    seats = [{name: each[name] for name in each if name != "since"} for each in message["seats"]]
+    return {**message, "seats": seats}

@@ -12,7 +12,7 @@ from tavola.server.settings import Settings, database_url
 from tavola.server.store import Entry, Sheet, Sitter, Store
 from tavola.server.tables import Tables
 from tests.server.house import quick_settings, running
-from tests.server.people import AWAY, BOT, GIVE, ME, OPEN, Json, Player, two_players
+from tests.server.people import AWAY, BOT, GIVE, ME, OPEN, Json, Player, timeless, two_players
 
 
 def listed(player: Player, table: str, which: str = "mine") -> Json:
@@ -26,7 +26,7 @@ def test_a_list_tells_where_every_table_stands_as_the_table_itself_does(server: 
     told = ada.move(table)
     while not told["over"]:
         for person in (ada, bob):
-            row, now = listed(person, told["table"]), person.see(told["table"])
+            row, now = listed(person, told["table"]), timeless(person.see(told["table"]))
             same = (
                 "table",
                 "title",

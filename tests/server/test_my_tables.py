@@ -76,10 +76,17 @@ def test_words_are_found_in_names_games_and_ids(server: str) -> None:
     bob.join(two["invite"], 1)
     other = two["table"]
     for words, wanted in (
-        ("zenob", [one]), ("ZENOBIA", [one]), ("100%_x", [other]), ("carcass", [other]), (one, [one]),
-        ("100%%x", []), ("%%", []), ("__", []), ("' or 1=1 --", []), ("\\\\", []),
+        ("zenob", one), ("ZENOBIA", one), ("100%_x", other), ("carcass", other), (one, one)
     ):  # fmt: skip
-        assert ids(mine(ada, search=words)) == wanted, words
+        assert ids(mine(ada, search=words)) == [wanted], words
+    for words in (
+        "100%%x",
+        "%%",
+        "__",
+        "' or 1=1 --",
+        "\\\\",
+    ):  # six searches at once are enough for one
+        assert ids(mine(bob, search=words)) == [], words
     assert set(ids(mine(ada, search="z"))) == {one, other}  # one letter is no search
     assert ada.http.get("/api/tables", params={"search": "x" * 61}).status_code == 422
     assert ids(mine(Player(server, "Eve"), search="zenob")) == []  # nobody finds what is not theirs

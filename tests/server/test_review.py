@@ -3,7 +3,10 @@
 import json
 from typing import Any
 
-from tests.server.people import BOT, ME, Player, guest
+import pytest
+
+from tests.server.people import BOT, ME, OPEN, Player, guest
+from tests.server.test_turns import RANDOM, my_turn
 
 
 def finished(player: Player) -> dict[str, Any]:
@@ -32,9 +35,7 @@ def test_a_game_is_gone_through_step_by_step_and_kept(server: str) -> None:
     assert kept["done"] == kept["of"] == len(kept["leads"])
     assert [each["seat"] for each in kept["cards"]] == [0, 1]
     plies = {each["ply"] for each in kept["told"]}
-    assert plies == {
-        ply for card in kept["cards"] for ply in [*card["costly"], card["found"]] if ply is not None
-    }
+    assert plies == {ply for card in kept["cards"] for ply in [*card["costly"], *card["found"]]}
     assert len(steps(bob, table)[0]["judged"]) == kept["of"]  # what is kept is not judged again
 
 
@@ -45,3 +46,54 @@ def test_a_game_is_gone_through_only_after_its_end(server: str) -> None:
         assert ada.call(method, f"/api/tables/{table}/review", status=409)["error"] == (
             "a game is gone through after its end"
         )
+
+
+def given_up(ada: Player, bob: Player, game: str) -> str:
+    """Play some moves of a game of two, and give it up."""
+    told = ada.open(ME, OPEN, game=game)
+    bob.join(told["invite"], 1)
+    for _ in range(12):
+        told = ada.see(told["table"])
+        player = (ada, bob)[told["to_move"]]
+        player.move(player.see(told["table"]))
+    ada.call("POST", f"/api/tables/{told['table']}/resign", {"sure": True})
+    return str(told["table"])
+
+
+@pytest.mark.parametrize(("game", "hides"), [("carcassonne", False), ("lanterns", True)])
+def test_a_game_given_up_is_gone_through_and_keeps_its_secrets(server: str, game: str, hides: bool) -> None:
+    ada, bob = Player(server, "Ada"), Player(server, "Bob")
+    table = given_up(ada, bob, game)
+    told = steps(ada, table)
+    assert told[-1]["done"] == told[-1]["of"] > 0
+    assert {each["player"] for step in told for each in step["judged"]} == ({0} if hides else {0, 1})
+    kept = bob.call("GET", f"/api/tables/{table}/review")
+    assert kept["done"] == kept["of"]
+    assert {each["player"] for each in kept["told"]} <= ({1} if hides else {0, 1})
+    assert (len(kept["leads"]) < kept["of"]) is hides
+
+
+def test_a_turn_is_tried_again_with_the_same_luck_and_judged_once_it_is_over(server: str) -> None:
+    ada = Player(server)
+    running = my_turn(ada, ada.open(ME, RANDOM, game="carcassonne")["table"])
+    fork = {"ply": running["ply"], "seats": [ME, guest("Bea")], "same_luck": True}
+    refusal = ada.call("POST", f"/api/tables/{running['table']}/fork", fork, 403)
+    assert "only after the end" in refusal["error"]
+    ended = given_up(ada, Player(server, "Bob"), "carcassonne")
+    drawn: dict[bool, list[str]] = {}
+    for same in (True, True, False, False, False):
+        again = ada.call("POST", f"/api/tables/{ended}/fork", {**fork, "ply": 1, "same_luck": same}, 201)
+        for _ in range(12):
+            again = ada.move(ada.see(again["table"]))
+        drawn.setdefault(same, []).append(again["svg"])
+    assert drawn[True][0] == drawn[True][1]
+    assert len({*drawn[False], *drawn[True]}) > 1
+    alone = ada.call("POST", f"/api/tables/{ended}/fork", {"ply": 1, "seats": [ME, RANDOM]}, 201)
+    path = f"/api/tables/{alone['table']}/worth/1"
+    assert "once it is over" in ada.call("GET", path, status=409)["error"]
+    told = alone
+    while told["to_move"] == 0:
+        told = ada.move(told)
+    my_turn(ada, alone["table"])
+    assert ada.call("GET", path)["cost"] >= 0.0
+    assert Player(server, "Eve").ask("GET", path).status_code == 409

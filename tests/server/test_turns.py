@@ -46,6 +46,29 @@ def test_a_whole_turn_and_what_the_bots_did_is_taken_back(server: str, game: str
     assert (back["ply"], back["edition"]) == (first["ply"], 1)
     assert (back["svg"], back["choices"], back["story"]) == (first["svg"], first["choices"], first["story"])
     assert back["undo_turn"] == "there is no move to take back"
+    before = ada.call("GET", f"/api/tables/{first['table']}/replay")["turns"]
+    note = {"ply": first["ply"], "kind": "turn_back", "seat": 0, "name": "Ada", "what": f"{len(before) + 1}"}
+    assert back["notes"] == [note]
+
+
+def test_a_game_with_turns_taken_back_is_marked_and_counts_for_no_statistics(server: str) -> None:
+    ada = Player(server)
+    for takes_back in (False, True):
+        told = my_turn(ada, ada.open(ME, RANDOM)["table"])
+        if takes_back:
+            told = turn_back(ada, ada.move(told, 0))
+        while not (told := ended_or_mine(ada, told["table"]))["over"]:
+            ada.move(told, 0)
+        listed = ada.call("GET", "/api/tables")["mine"]
+        assert next(each for each in listed if each["table"] == told["table"])["turned_back"] is takes_back
+        assert ada.call("GET", "/api/me/profile")["finished"] == 1
+
+
+def ended_or_mine(ada: Player, table: str) -> Json:
+    with ada.live(table) as live:
+        if not (live.now["choices"] or live.now["over"]):
+            live.until(lambda told: bool(told.get("choices") or told.get("over")))
+    return ada.see(table)
 
 
 def test_only_the_turn_in_which_something_was_decided_is_taken_back(server: str) -> None:

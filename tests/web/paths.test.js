@@ -182,3 +182,13 @@ test("a copy is changed without its original", () => {
   copy.back();
   assert.deepEqual([older.chosen, copy.chosen], [["a"], []]);
 });
+
+test("a whole choice is taken at once, with its turn, and may be played as it is", () => {
+  const paths = new Paths();
+  paths.reset(TILE);
+  paths.take(TILE[1]);
+  assert.deepEqual([paths.chosen, paths.turn, paths.whole()], [["cell-3"], "turn-3", TILE[1]]);
+  paths.reset(KNIGHTS);
+  paths.take(KNIGHTS[2]);
+  assert.deepEqual([paths.chosen, paths.whole()], [["knight-2", "square-d4"], KNIGHTS[2]]);
+});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { back, hear, point, press, send, sitDown, turn, unsend } from "../../src/tavola/web/static/table-state.js";
+import { back, forget, hear, point, press, send, sitDown, turn, unsend, warn } from "../../src/tavola/web/static/table-state.js";
 import { open } from "../../src/tavola/web/static/state.js";
 import { CHOICES, line, message } from "./told.js";
 
@@ -79,6 +79,22 @@ test("a move that is sent leaves nothing to press until its answer; a refused on
   hear(state, message({ ply: 5, to_move: 1, choices: [] }));
   unsend(state);
   assert.deepEqual([state.waiting, state.message?.ply], [false, 5]);
+});
+
+test("a move that is warned of waits, chosen, until something else is chosen or asked", () => {
+  const warned = { choice: CHOICES[1], title: "This gives {1} 6 points", text: "" };
+  const state = seated();
+  send(state, message({}));
+  warn(state, warned);
+  assert.deepEqual([state.waiting, state.message?.choices, state.warned], [false, CHOICES, warned]);
+  assert.deepEqual(state.paths.whole(), CHOICES[1]);
+  hear(state, message({ choices: structuredClone(CHOICES), scores: [1, 1] }));
+  assert.equal(state.warned, warned);
+  forget(state);
+  assert.deepEqual([state.warned, state.paths.chosen], [null, []]);
+  warn(state, warned);
+  hear(state, message({ ply: 5 }));
+  assert.equal(state.warned, null);
 });
 
 test("the list of moves follows a new question, a hint does not outlive it", () => {

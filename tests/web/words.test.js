@@ -10,6 +10,7 @@ import {
   isScoring,
   linksOf,
   listed,
+  noteWords,
   namesOf,
   plain,
   sentence,
@@ -85,4 +86,8 @@ test("a line scores if it has points or a category, even for nothing", () => {
   assert.equal(isScoring(line), false);
   assert.equal(isScoring({ ...line, points: -2 }), true);
   assert.equal(isScoring({ ...line, category: "cities" }), true);
+});
+
+test("the log tells which turn was taken back", () => {
+  assert.equal(noteWords({ ply: 3, kind: "turn_back", seat: 0, name: "Ada", what: "33" }), " takes turn 33 back.");
 });

@@ -10,7 +10,7 @@ from tavola.bots.mcts import Search
 from tavola.bots.search import SearchBot
 from tavola.coach.outcome import Oracle, Outcome
 from tavola.coach.why import LEAST, Judge
-from tavola.coach.wording import LINK, capital, noun_of, plain, points, told_to
+from tavola.coach.wording import LINK, capital, noun_of, plain, points, the, told_to
 from tavola.core import Rng, State
 from tavola.game import Game, Line
 from tavola.say import in_words
@@ -123,7 +123,7 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
         return [best, *others]
     noun = noun_of(other.does)
     named = noun.isalpha() and f"[{noun}]" not in best.does
-    said = f"{capital(in_words(more))} more than {_the(noun) if named else 'the next best'}."
+    said = f"{capital(in_words(more))} more than {the(noun) if named else 'the next best'}."
     return [replace(best, why=f"{best.why} {said}".strip()), *others]
 
 
@@ -242,14 +242,9 @@ def _pays(outcome: Outcome, seat: int, common: set[Line], said: str) -> str:
     total = sum(line.points for line in paid)
     if total <= 0:
         return ""
-    named = [f"{line.points} for {_the(noun)}" for line in paid if (noun := noun_of(line.text))]
+    named = [f"{line.points} for {the(noun)}" for line in paid if (noun := noun_of(line.text))]
     reason = paid[0].sum if len(paid) == 1 else ", ".join(named)
     noun = noun_of(paid[0].text) if len(paid) == 1 else ""
-    what = f" for {_the(noun)}" if noun and f"[{noun}]" not in said else ""
+    what = f" for {the(noun)}" if noun and f"[{noun}]" not in said else ""
     back = f", and the {outcome.after}" if outcome.after else ""
     return f": {points(total)} now{what}" + (f" ({reason})" if reason else "") + back
-
-
-def _the(noun: str) -> str:
-    """Put the article before a thing; a name has none."""
-    return noun if noun[:1].isupper() else f"the {noun}"

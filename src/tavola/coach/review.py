@@ -1,6 +1,6 @@
 """Go through a game: whose position was how good, which moves cost most, and what would have been better."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import hypot
 from typing import Any
@@ -18,6 +18,8 @@ WORST = 10
 SLIP = 0.5  # points below which a difference is noise
 TOLD = 2.0  # points of cost from which a decision is put into words
 PRAISED = 3.0  # points by which a move that was found must be better than the next
+RICH = 5  # points at once from which a move is put into words if it costs nothing
+PRAISES = 3  # of one seat
 POINTS = 3  # turning points of one seat
 APART = 3  # turns between two of them
 SURE = 2.0  # standard errors
@@ -138,12 +140,19 @@ def judge(game: Game[Any], bot: SearchBot, view: State, ply: int, move: int) -> 
         error=round(hypot(best.error, played.error), 2),
         ahead=ahead,
     )
-    return _in_words(game, bot, view, plain) if cost >= TOLD or ahead >= PRAISED else plain
+    matters = cost >= TOLD or ahead >= PRAISED
+    return _in_words(game, bot, view, plain) if matters or _pays(game, bot, view, plain) else plain
 
 
 def _next_to(found: Sequence[Analysis], move: int) -> Analysis:
     """Give the best move but one."""
     return max((each for each in found if each.move != move), key=lambda each: each.lead)
+
+
+def _pays(game: Game[Any], bot: SearchBot, view: State, plain: Judged) -> bool:
+    """Say whether what was played costs nothing and brings many points at once."""
+    oracle = Oracle(game, view, bot.tree)
+    return plain.cost == 0.0 and oracle.outcome(plain.move).points(oracle.seat) >= RICH
 
 
 def _in_words(game: Game[Any], bot: SearchBot, view: State, plain: Judged) -> Judged:
@@ -167,19 +176,44 @@ def turning_points(match: Match[Any], judged: Sequence[Judged], seat: int) -> li
     """Choose the decisions of a seat that cost most, at most one a turn and none close to another."""
     turns = turn_numbers(match)
     last = max((each.ply for each in judged), default=-1)
-    sure = [each for each in judged if each.player == seat and each.cost >= TOLD and each.ply != last]
+    sure = [each for each in judged if each.player == seat and is_costly(each) and each.ply != last]
     chosen: list[Judged] = []
     for each in sorted(sure, key=lambda each: -each.cost):
         far = all(abs(turns[each.ply] - turns[other.ply]) >= APART for other in chosen)
-        if far and each.cost >= SURE * each.error and len(chosen) < POINTS:
+        if far and len(chosen) < POINTS:
             chosen.append(each)
     return chosen
 
 
-def well_found(judged: Sequence[Judged], seat: int) -> Judged | None:
-    """Choose the best move of a seat: one that was clearly better than all others."""
-    found = [each for each in judged if each.player == seat and each.ahead >= max(PRAISED, SURE * each.error)]
-    return max(found, key=lambda each: (each.gain, each.ahead), default=None)
+def well_found(judged: Sequence[Judged], seat: int) -> list[Judged]:
+    """Choose the best moves of a seat: clearly better than all others, and the one that paid most."""
+    own = [each for each in judged if each.player == seat]
+    clear = [each for each in own if each.ahead >= max(PRAISED, SURE * each.error)]
+    richest = max(
+        (each for each in own if not each.cost and each.gain >= RICH),
+        key=lambda each: each.gain,
+        default=None,
+    )
+    best = sorted(clear, key=lambda each: (each.gain, each.ahead), reverse=True)
+    rich = [richest] if richest and richest not in best[:PRAISES] else []
+    return [*best[: PRAISES - len(rich)], *rich]
+
+
+def chances(judged: Sequence[Judged], seat: int, bots: Collection[int]) -> list[tuple[Judged, int]]:
+    """List what a seat made of the blunders of bots: its own next decision, and whose blunder it was."""
+    found = []
+    for blunder in judged:
+        if blunder.player not in bots or not is_costly(blunder):
+            continue
+        answer = next((each for each in judged if each.player == seat and each.ply > blunder.ply), None)
+        if answer and not answer.cost and answer.gain >= TOLD and answer.did:
+            found.append((answer, blunder.player))
+    return found[:PRAISES]
+
+
+def is_costly(judged: Judged) -> bool:
+    """Say whether a decision cost enough, and surely, to be told."""
+    return judged.cost >= TOLD and judged.cost >= SURE * judged.error
 
 
 def turn_numbers(match: Match[Any]) -> list[int]:

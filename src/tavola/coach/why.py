@@ -31,6 +31,10 @@ class Judge:
             return 0
         return round(change)
 
+    def on_board(self, outcome: Outcome, seat: int) -> int:
+        """Say what a seat gains beside the points of the moment if the game ended now, where one can."""
+        return round(self._change(outcome, seat)) - outcome.points(seat) if self.game.projected else 0
+
     def why(self, outcome: Outcome, other: Outcome | None, common: set[Line]) -> str:
         """Give the first reasons there are, in sentences; nothing if there are none."""
         first = self._theirs(outcome, common) or self._at_stake(outcome) or self._promise(outcome)
@@ -38,6 +42,12 @@ class Judge:
         return " ".join(filter(None, [sentence(first), sentence(second)]))
 
     # -- others --
+
+    def given(self, outcome: Outcome, common: set[Line]) -> Line | None:
+        """Find the scoring that gives another seat most at once."""
+        theirs = [line for line in outcome.scorings() - common if line.player not in (self.seat, CHANCE)]
+        best = max(theirs, key=lambda line: (line.points, line.text), default=None)
+        return best if best and best.points >= LEAST else None
 
     def _theirs(self, outcome: Outcome, common: set[Line]) -> str:
         """Say what others get by it at once, or what it costs them."""
@@ -128,14 +138,16 @@ class Judge:
     # -- answers --
 
     def _threat(self, outcome: Outcome, other: Outcome) -> str:
-        """Tell an answer that pays after the other move, and that this one does not leave."""
+        best = self.left(outcome, other)
+        return f"otherwise {you(best.text.rstrip('.'), self.seat)}: {points(best.points)}" if best else ""
+
+    def left(self, outcome: Outcome, other: Outcome) -> Line | None:
+        """Find the answer that pays most after the other move, and that this one does not leave."""
         worse, better = self._answers(other), self._answers(outcome)
         often = [line for line in dict.fromkeys(worse) if worse.count(line) >= OFTEN]
         threats = [line for line in often if worse.count(line) - better.count(line) >= OFTEN]
         best = max(threats, key=lambda line: line.points, default=None)
-        if best is None or best.points < LEAST:
-            return ""
-        return f"otherwise {you(best.text.rstrip('.'), self.seat)}: {points(best.points)}"
+        return best if best and best.points >= LEAST else None
 
     def _answers(self, outcome: Outcome) -> list[Line]:
         """Let whoever is next answer as looks best, with several deals; give what that pays them."""

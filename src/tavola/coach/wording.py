@@ -86,6 +86,15 @@ def noun_of(text: str) -> str:
     return str(links[-1][0]) if links else ""
 
 
+def the(noun: str) -> str:
+    """Put the article before a thing; a name has none.
+
+    >>> the("city"), the("Sitia")
+    ('the city', 'Sitia')
+    """
+    return noun if noun[:1].isupper() else f"the {noun}"
+
+
 def plain(text: str, names: Sequence[str]) -> str:
     """Write a sentence without links and with names in place.
 

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from tavola.game import Game, Match
 from tavola.registry import find, games
-from tavola.server import botpool, clocks, lists, replay
+from tavola.server import botpool, cautions, clocks, lists, replay
 from tavola.server.club import Club
 from tavola.server.errors import Refusal
 from tavola.server.faces import called, dealt
@@ -21,6 +21,7 @@ from tavola.server.people import COOKIE, clean_name, own_seats
 from tavola.server.rated import check_rated
 from tavola.server.schemas import (
     Answers,
+    CautionAnswer,
     ChangeSeat,
     Error,
     ForkForm,
@@ -45,6 +46,8 @@ from tavola.server.schemas import (
     TablesAnswer,
     TakeSeat,
     UndoForm,
+    WarningAnswer,
+    WeighForm,
 )
 from tavola.server.standin import AWAY
 from tavola.server.store import Sitter
@@ -191,6 +194,8 @@ async def new_table(form: NewTable, tables: TablesHere, person: Person) -> Respo
     sitters = seated(form.seats, person, match.game)
     if form.take_back and not alone(sitters):
         raise Refusal(422, "whole turns are taken back only alone against bots; leave 'take_back' out")
+    if form.warn and not alone(sitters):
+        raise Refusal(422, "warnings are given only alone against bots; leave 'warn' out")
     standin = botpool.check_level(form.standin, match.game)
     if form.rated:
         check_rated(sitters)
@@ -198,6 +203,7 @@ async def new_table(form: NewTable, tables: TablesHere, person: Person) -> Respo
         form.hints and not form.rated,
         form.public,
         form.take_back,
+        form.warn,
         standin,
         clocks.checked(form.clock),
         rated=form.rated,
@@ -292,6 +298,14 @@ async def hint(table: TableHere, person: Person, seat: SeatQuery = None) -> list
     ]
 
 
+@router.post("/tables/{id}/warning")
+async def warning(form: WeighForm, table: TableHere, person: Person) -> WarningAnswer:
+    """Ask, before I make a move, whether it gives much away; it is judged by what I see."""
+    seat = seat_to_move(table, person, None)
+    told = await cautions.before(table, seat, Moment(form.ply, form.edition), form.move)
+    return WarningAnswer(warning=CautionAnswer(**vars(told)) if told else None)
+
+
 @router.get("/tables/{id}/sayings", response_model=SayingsAnswer)
 async def sayings(table: TableHere, person: Person, seat: SeatQuery = None) -> Response:
     """Say in words what each of my moves does, for the list of moves."""
@@ -350,9 +364,9 @@ async def fork(form: ForkForm, table: TableHere, tables: TablesHere, person: Per
     if len(form.seats) != table.sheet.players:
         raise Refusal(422, f"{len(form.seats)} seats; this match has {table.sheet.players}")
     eye = replay.eye(table, person, None if form.seat is None else str(form.seat))
-    match = replay.play_on(table, eye, form.ply)
+    match = replay.play_on(table, eye, form.ply, same_luck=form.same_luck)
     sitters = seated(form.seats, person, match.game)
-    new = await tables.create(match, sitters, person, Terms(whole=False))
+    new = await tables.create(match, sitters, person, Terms(whole=False, warn=False))
     return JSONResponse(new.message(person, None, ""), 201)
 
 

@@ -22,6 +22,7 @@ from tavola.bots.search import SearchBot, budget
 from tavola.bots.spec import OURS
 from tavola.coach.hints import Hint, hints, tell
 from tavola.coach.review import Judged, judge
+from tavola.coach.warning import Caution, adviser, caution
 from tavola.core import Rng, State, fill
 from tavola.game import Game
 from tavola.record import position
@@ -77,6 +78,11 @@ class BotPool:
                 return await self._ask(advise, (game, BEST, position(view), secrets.randbits(96)), claim)
         except (BrokenProcessPool, TimeoutError):
             raise Refusal(503, "the bot gave no hint this time; ask again") from None
+
+    async def weigh(self, game: str, view: State, move: int, claim: Claim) -> Caution | None:
+        """Let the best bot look at a move for a moment, and say whether it gives much away."""
+        task = (game, adviser(find(game)), position(view), secrets.randbits(96), move)
+        return await self._ask(weigh, task, claim)
 
     async def judge(self, game: str, bot: str, view: State, ply: int, move: int) -> Judged:
         """Let a bot judge the move that was played at a view."""
@@ -218,6 +224,11 @@ def advise(game: str, bot: str, fields: Fields, dice: int) -> list[Hint]:
     if isinstance(adviser, SearchBot):
         return hints(chosen, view, adviser, Rng(dice))
     return tell(chosen, view, adviser.analyse(view, Rng(dice)), None)
+
+
+def weigh(game: str, bot: str, fields: Fields, dice: int, move: int) -> Caution | None:
+    """In a worker: rebuild the view and let the bot look at a move before it is made."""
+    return caution(find(game), rebuild(game, fields), _searching(bot, game), Rng(dice), move)
 
 
 def judge_view(game: str, bot: str, fields: Fields, ply: int, move: int) -> Judged:

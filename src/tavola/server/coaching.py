@@ -9,11 +9,11 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from tavola.coach.review import Judged, decisions, views
-from tavola.server.api import ERRORS, Person, TableHere, signed_cookie
+from tavola.server.api import ERRORS, Person, PlyPath, TableHere, signed_cookie
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
-from tavola.server.reviews import Reviews, cards
-from tavola.server.schemas import ReviewAnswer
+from tavola.server.reviews import Reviews, cards, shown_to
+from tavola.server.schemas import ReviewAnswer, WorthAnswer
 from tavola.server.table import Table
 
 router = APIRouter(prefix="/api", responses=ERRORS, dependencies=[Depends(signed_cookie)])
@@ -29,12 +29,12 @@ ReviewsHere = Annotated[Reviews, Depends(the_reviews)]
 
 
 @router.get("/tables/{id}/review", response_model=ReviewAnswer)
-async def review(table: TableHere, reviews: ReviewsHere) -> Response:
+async def review(table: TableHere, person: Person, reviews: ReviewsHere) -> Response:
     """Give a finished game gone through, as far as somebody let it be."""
     judged = await reviews.kept(table)
     if judged is None:
         raise Refusal(404, "nobody has let this game be gone through yet")
-    return JSONResponse(review_part(table, judged))
+    return JSONResponse(review_part(table, person, judged))
 
 
 @router.post("/tables/{id}/review", responses={200: {"content": {"application/x-ndjson": {}}}})
@@ -46,7 +46,7 @@ async def go_through(table: TableHere, person: Person, reviews: ReviewsHere) -> 
     running = await reviews.start(table, person)
 
     async def lines() -> AsyncIterator[str]:
-        async for progress in reviews.follow(running):
+        async for progress in reviews.follow(running, table, person):
             yield json.dumps(progress) + "\n"
 
     # Packed, a line would wait until there are enough of them.
@@ -60,16 +60,24 @@ async def stop(table: TableHere, person: Person, reviews: ReviewsHere) -> None:
     await reviews.stop(table, person)
 
 
-def review_part(table: Table, judged: list[Judged]) -> Json:
+@router.get("/tables/{id}/worth/{ply}")
+async def worth(table: TableHere, person: Person, reviews: ReviewsHere, ply: PlyPath) -> WorthAnswer:
+    """Say what my turn from a ply on has cost, once it is over; only alone against bots."""
+    return WorthAnswer(cost=round(await reviews.worth(table, person, ply), 1))
+
+
+def review_part(table: Table, person: str, judged: list[Judged]) -> Json:
     """Write what was judged, what is told of it, and where on the board it was."""
-    match = table.match
-    chosen = cards(match, judged)
-    plies = {ply for each in chosen for ply in (*each["costly"], each["found"]) if ply is not None}
+    match, done = table.match, len(judged)
+    judged = shown_to(table, person, judged)
+    chosen = cards(table, judged)
+    plies = {ply for each in chosen for ply in (*each["costly"], *each["found"])}
+    plies |= {each["ply"] for card in chosen for each in card["chances"]}
     seen: dict[int, Any] = {ply: view for ply, view in views(match) if ply in plies}
     targets = match.game.targets
     return {
         "of": len(decisions(match)),
-        "done": len(judged),
+        "done": done,
         "leads": [{"ply": each.ply, "leads": each.leads} for each in judged],
         "cards": chosen,
         "told": [

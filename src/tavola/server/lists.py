@@ -16,6 +16,7 @@ from tavola.server.rated import changes, reckon
 from tavola.server.seating import presence, seat_parts
 from tavola.server.standin import decided
 from tavola.server.store import (
+    EntryRow,
     Glance,
     GlanceRow,
     Leaver,
@@ -193,9 +194,15 @@ def _theirs(person: str) -> Select[tuple[str]]:
 
 
 def _columns(*more: ColumnElement[int]) -> Select[Any]:
-    facts = [*(getattr(MatchRow, name) for name in SHEET), MatchRow.clock.label("timed")]
+    sheet = [getattr(MatchRow, name) for name in SHEET]
+    facts = [*sheet, MatchRow.clock.label("timed"), turned_back().label("turned_back")]
     glances = [getattr(GlanceRow, name) for name in (*GLANCE, "moved")]
     return select(*facts, *glances, *more).join(GlanceRow, GlanceRow.match == MatchRow.id)
+
+
+def turned_back() -> ColumnElement[bool]:
+    """Say whether whole turns were taken back in a match."""
+    return exists().where(EntryRow.match == MatchRow.id, EntryRow.turn)
 
 
 def _mark(after: str, parts: int) -> list[str]:
@@ -232,7 +239,7 @@ async def _seated(connection: AsyncConnection, rows: list[Json]) -> list[Listed]
         leavers[left.match].append(Leaver(left.seat, Sitter(left.kind, left.person, left.name)))
     return [
         Listed(
-            {name: row[name] for name in (*SHEET, "timed")},
+            {name: row[name] for name in (*SHEET, "timed", "turned_back")},
             Glance(**{name: row[name] for name in GLANCE}),
             row["moved"],
             Seating(seats[row["id"]], leavers[row["id"]]),
@@ -281,6 +288,7 @@ async def _brief(tables: Tables, listed: Listed, person: str, names: dict[str, s
         "ended": facts["ended"],
         "clock": facts["timed"],
         "rated": facts["rated"],
+        "turned_back": facts["turned_back"],
         "rating_change": listed.change,
     }
 

@@ -12,7 +12,7 @@ from tavola.coach import daily
 from tavola.server.attempts import attempts_of
 from tavola.server.devices import DeviceRow
 from tavola.server.errors import Refusal
-from tavola.server.lists import first_glance, title_of
+from tavola.server.lists import first_glance, title_of, turned_back
 from tavola.server.message import Json
 from tavola.server.rated import StepRow, reckon
 from tavola.server.rating import Skill
@@ -71,7 +71,7 @@ async def finished(store: Store, person: str) -> list[Finished]:
         .join(SeatRow, SeatRow.match == MatchRow.id)
         .join(GlanceRow, GlanceRow.match == MatchRow.id)
         .where(SeatRow.person == person, SeatRow.kind == "person", MatchRow.ended.is_not(None))
-        .where(MatchRow.kind == "table", MatchRow.whole, MatchRow.players > 1)
+        .where(MatchRow.kind == "table", MatchRow.whole, MatchRow.players > 1, ~turned_back())
         .order_by(MatchRow.ended.desc(), MatchRow.id)
         .limit(MOST)
     )

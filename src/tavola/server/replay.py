@@ -70,6 +70,7 @@ def moment(table: Table, person: str, seat: int, ply: int, shape: str, have: int
         "undo_turn": "this is a replay",
         "played_by": table.played_by(),
         "eyes": eyes(table.match, own_seats(table.sitters, person)),
+        "warns": False,
         "since": 0,
         "pass_to": None,
     }
@@ -82,18 +83,20 @@ def earlier_match(match: Match[Any], ply: int) -> Match[Any]:
     return match.at(ply)
 
 
-def play_on(table: Table, seat: int, ply: int) -> Match[Any]:
-    """Make a match that goes on from a ply with new luck.
+def play_on(table: Table, seat: int, ply: int, *, same_luck: bool = False) -> Match[Any]:
+    """Make a match that goes on from a ply with new luck, or after the end with the same.
 
     After the end, or where nothing is secret, it keeps the moves so far. Before the end of a game with
     secrets it starts from the seat's own view, with what the seat cannot see dealt again.
     """
     match = table.match
-    if not match.over and not table.sheet.hints:
+    if not table.over and not table.sheet.hints:
         raise Refusal(403, "this table plays without help; play on from here after the end")
+    if same_luck and not table.over:
+        raise Refusal(403, "the same luck is dealt again only after the end; it would tell what is to come")
     earlier = earlier_match(match, ply)
     if match.over or not match.hides:
-        earlier.seed = new_seed()
+        earlier.seed = match.seed if same_luck else new_seed()
         return earlier
     view = look(earlier, seat)
     view.imagine(Rng(secrets.randbits(96)))

@@ -7,12 +7,14 @@ from typing import Any
 
 from tavola.bots.levels import levels
 from tavola.bots.search import budget
-from tavola.coach.review import Judged, decisions, turning_points, views, well_found
+from tavola.coach.review import Judged, chances, decisions, turning_points, views, well_found
+from tavola.core import CHANCE
 from tavola.game import Game, Match
 from tavola.server.botpool import BotPool
 from tavola.server.errors import Refusal
 from tavola.server.keepsakes import keep_review, review_of
 from tavola.server.message import Json
+from tavola.server.people import own_seats
 from tavola.server.store import Store
 from tavola.server.table import Table
 
@@ -74,18 +76,33 @@ class Reviews:
             running.task.cancel()
             await asyncio.gather(running.task, return_exceptions=True)
 
-    async def follow(self, running: Running) -> AsyncIterator[Json]:
-        """Tell what is judged as it comes, until all is."""
+    async def follow(self, running: Running, table: Table, person: str) -> AsyncIterator[Json]:
+        """Tell somebody what is judged as it comes, until all is."""
         sent = 0
         while True:
             new, sent = running.judged[sent:], len(running.judged)
             ended = running.kept
-            yield {"done": sent, "of": running.of, "judged": [asdict(each) for each in new], "ended": ended}
+            mine = [asdict(each) for each in shown_to(table, person, new)]
+            yield {"done": sent, "of": running.of, "judged": mine, "ended": ended}
             if ended:
                 return
             async with running.news:
                 if sent == len(running.judged) and not running.kept:
                     await running.news.wait()
+
+    async def worth(self, table: Table, person: str, ply: int) -> float:
+        """Say what my turn from a ply on has cost, once it is over; only alone against bots."""
+        match, turn = table.match, turn_from(table.match, ply)
+        mine = own_seats(table.sitters, person)
+        if not (turn and match.plies[ply].mover in mine and table.sheet.hints and table.alone(mine)):
+            raise Refusal(409, "a turn is judged once it is over, and only alone against bots")
+        seen = {number: view for number, view in views(match) if number in turn}
+        spec, name = thought(match.game), match.game.name
+        judged = [
+            await self.bots.judge(name, spec, view, number, match.plies[number].move)
+            for number, view in seen.items()
+        ]
+        return sum(each.cost for each in judged)
 
     def close(self) -> None:
         """Let the worker go home."""
@@ -109,9 +126,17 @@ class Reviews:
             await running.tell()
 
 
+def turn_from(match: Match[Any], ply: int) -> range:
+    """Give the plies from one on until somebody else decides; none if nobody has yet."""
+    for number in range(ply, len(match.plies)):
+        if match.plies[number].mover not in (CHANCE, match.plies[ply].mover):
+            return range(ply, number)
+    return range(ply, len(match.plies) if match.over else ply)
+
+
 def check_over(table: Table) -> None:
     """Refuse to judge a game that is not over: nobody is helped by what another saw."""
-    if not table.match.over:
+    if not table.over:
         raise Refusal(409, "a game is gone through after its end")
 
 
@@ -131,11 +156,31 @@ def read(judged: Json) -> Judged:
     return Judged(**{**known, "leads": tuple(known["leads"])})
 
 
-def cards(match: Match[Any], judged: Sequence[Judged]) -> list[Json]:
-    """Choose for each seat what is told: its turning points, dearest first, and its best move."""
-    found = []
-    for seat in range(match.players):
-        best = well_found(judged, seat)
-        costly = [each.ply for each in turning_points(match, judged, seat)]
-        found.append({"seat": seat, "costly": costly, "found": best.ply if best else None})
-    return found
+def shown_to(table: Table, person: str, judged: Sequence[Judged]) -> list[Judged]:
+    """Give what somebody may read: their own decisions, where a game ended with secrets still kept."""
+    if table.match.over or not table.match.hides:
+        return list(judged)
+    mine = own_seats(table.sitters, person)
+    return [each for each in judged if each.player in mine]
+
+
+def cards(table: Table, judged: Sequence[Judged]) -> list[Json]:
+    """Choose for each seat what is told: its turning points, dearest first, its best moves, its chances.
+
+    Where people sit, the blunders of bots are told only as chances of theirs.
+    """
+    bots = {seat for seat, sitter in enumerate(table.sitters) if sitter.kind == "bot"}
+    bots = bots if len(bots) < len(table.sitters) else set()
+    return [_card(table.match, judged, seat, bots) for seat in range(table.match.players)]
+
+
+def _card(match: Match[Any], judged: Sequence[Judged], seat: int, bots: set[int]) -> Json:
+    costly = [] if seat in bots else turning_points(match, judged, seat)
+    taken = [] if seat in bots else chances(judged, seat, bots)
+    used = {each.ply for each, _ in taken}
+    return {
+        "seat": seat,
+        "costly": [each.ply for each in costly],
+        "found": [each.ply for each in well_found(judged, seat) if each.ply not in used],
+        "chances": [{"ply": each.ply, "by": by} for each, by in taken],
+    }

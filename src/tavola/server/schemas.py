@@ -77,6 +77,9 @@ Seats = Annotated[list[SeatForm], Field(min_length=1, max_length=10, examples=SE
 TAKE_BACK = "Whether whole turns may be taken back: only, and by default, alone against bots."
 
 
+WARN = "Whether I am warned before a blunder: only alone against bots, and by default against levels 1 and 2."
+
+
 class NewTable(Form):
     game: Annotated[str, Field(max_length=60, examples=["carcassonne"])]
     options: Annotated[dict[str, str], Field(max_length=30, examples=[{}])] = {}
@@ -84,6 +87,7 @@ class NewTable(Form):
     hints: bool = True
     public: Annotated[bool, Field(description="List the table for everyone while a seat is free.")] = False
     take_back: Annotated[bool | None, Field(description=TAKE_BACK)] = None
+    warn: Annotated[bool | None, Field(description=WARN)] = None
     standin: Annotated[str, Field(max_length=60, description="The level that plays for who is away.")] = (
         "level:3"
     )
@@ -112,6 +116,12 @@ class PeekForm(Form):
     position: Annotated[bool, Field(description="Tell the whole position, too.")] = False
 
 
+class WeighForm(Form):
+    ply: Ply
+    edition: Annotated[int | None, Field(ge=0, description="Of the message acted upon.")] = None
+    move: Annotated[MoveNumber, Field(description="The number of a move from `choices`.")]
+
+
 class UndoForm(Form):
     ply: Ply
     edition: Annotated[int | None, Field(ge=0)] = None
@@ -137,6 +147,7 @@ class MarkForm(Form):
 class ForkForm(Form):
     ply: Ply
     seats: Seats
+    same_luck: Annotated[bool, Field(description="Deal the same luck again; after the end only.")] = False
     seat: Annotated[SeatNumber | None, Field(description="The own seat whose view is played on from.")] = None
 
 
@@ -308,6 +319,7 @@ class TableAnswer(Answer):
     ended: int | None
     clock: Annotated[str, Field(description="As the table was opened: `none`, `days:3`, `live:10:20`.")]
     rated: bool
+    turned_back: Annotated[bool, Field(description="Whole turns were taken back; it counts for nothing.")]
     rating_change: Annotated[int | None, Field(description="What the result did to my rating.")]
 
 
@@ -410,6 +422,7 @@ class PromptAnswer(Answer):
     hand: ItemAnswer | None
     act: Annotated[str, Field(description="What the primary button says.")]
     ends: Annotated[list[str], Field(description="Buttons that end or give up something.")]
+    why: Annotated[str, Field(description="One sentence of why, for whoever is new; or empty.")]
 
 
 class ChoiceAnswer(Answer):
@@ -465,11 +478,14 @@ class NoteAnswer(Answer):
         "resigned",
         "again",
         "say",
+        "turn_back",
     ]
     seat: int
     name: str
     bot: Annotated[str | None, Field(description="The name of the bot that plays on.")] = None
-    what: Annotated[str | None, Field(description="What is asked for: undo, pause or end.")] = None
+    what: Annotated[
+        str | None, Field(description="What is asked for: undo, pause or end; or which turn is taken back.")
+    ] = None
     text: Annotated[str | None, Field(description="What is said.")] = None
 
 
@@ -670,6 +686,7 @@ class Message(Answer):
     undo: Annotated[str, Field(description="Why the last decision cannot be taken back; empty if it can.")]
     undo_turn: Annotated[str, Field(description="Why my whole turn cannot be taken back; empty if it can.")]
     played_by: Annotated[list[PlayedBy], Field(description="Of seats that changed hands.")]
+    warns: Annotated[bool, Field(description="Worth asking `/warning` before I make a move.")]
     since: Annotated[int, Field(description="The ply after my last own decision.")]
     note: Annotated[str | None, Field(description="If there is something to say.")] = None
     eyes: Annotated[list[int] | None, Field(description="When looking back: the own seats that may.")] = None
@@ -690,6 +707,15 @@ class HintAnswer(Answer):
     share: Annotated[float, Field(description="Share of the bot's attention.")]
 
 
+class CautionAnswer(Answer):
+    title: Annotated[str, Field(description="What the move gives away; names as in the log.")]
+    text: Annotated[str, Field(description="One sentence about it; names and links as in the log.")]
+
+
+class WarningAnswer(Answer):
+    warning: Annotated[CautionAnswer | None, Field(description="Null if there is nothing to say.")]
+
+
 class SayingAnswer(Answer):
     move: int
     says: Annotated[str, Field(description="What it does; names and links as in the log.")]
@@ -705,10 +731,16 @@ class LeadAnswer(Answer):
     leads: Annotated[list[float], Field(description="Expected points ahead of the best other, seat by seat.")]
 
 
+class ChanceAnswer(Answer):
+    ply: Annotated[int, Field(description="Of my own move.")]
+    by: Annotated[int, Field(description="Whose blunder it was.")]
+
+
 class CardAnswer(Answer):
     seat: int
     costly: Annotated[list[int], Field(description="Plies of the turning points, the dearest first.")]
-    found: Annotated[int | None, Field(description="The ply of the best move, if one was clearly best.")]
+    found: Annotated[list[int], Field(description="Plies of moves that were clearly best, or paid most.")]
+    chances: Annotated[list[ChanceAnswer], Field(description="Blunders of bots that were made use of.")]
 
 
 class JudgedAnswer(Answer):
@@ -729,6 +761,10 @@ class JudgedAnswer(Answer):
     why: str
     path: list[str]
     better_path: list[str]
+
+
+class WorthAnswer(Answer):
+    cost: Annotated[float, Field(description="Points of expected lead behind the best moves.")]
 
 
 class ReviewAnswer(Answer):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tavola.server.errors import Refusal
-from tavola.server.store import STAND_IN, Sitter
+from tavola.server.store import STAND_IN, WARNED, Sitter
 
 Note = dict[str, Any]  # {"ply", "kind", "seat", "name"} and the stand-in's name as "bot"
 MISSED = "missed"  # the note that a bot stands in because the others agreed
@@ -60,9 +60,11 @@ class Notes:
 
     def __init__(self) -> None:
         self.kept: list[Note] = []
+        self.warnings: list[Note] = []  # which are counted, and told to nobody
 
     def add(self, ply: int, written: Note) -> None:
-        self.kept.append({"ply": ply, **written})
+        kept = self.warnings if written["kind"] == WARNED else self.kept
+        kept.append({"ply": ply, **written})
 
     def change(self, change: Callable[[Note], Note]) -> None:
         """Write the notes otherwise, because somebody is called otherwise now, or is gone."""
@@ -90,6 +92,10 @@ class Notes:
         """Give the ply from which a bot stands in at a seat."""
         gone = (each for each in reversed(self.kept) if each["seat"] == seat and each["kind"] in GONE)
         return int(next(gone)["ply"])
+
+    def warned_of(self, ply: int, move: int) -> bool:
+        """Say whether somebody was warned of a move where it stands now."""
+        return any((each["ply"], each["move"]) == (ply, move) for each in self.warnings)
 
     def count(self, kind: str, seat: int) -> int:
         """Count the notes of a kind about a seat."""

@@ -93,6 +93,7 @@ class MatchRow(Base):
     public: Mapped[bool]
     made: Mapped[int] = mapped_column(BigInteger)
     ended: Mapped[int | None] = mapped_column(BigInteger)
+    warn: Mapped[bool]  # whether a move is looked at before it is made; see cautions.py
     take_back: Mapped[bool]  # whether whole turns may be taken back, alone against bots
     standin: Mapped[str] = mapped_column(String(60))  # the bot that plays for who is away
     clock: Mapped[str] = mapped_column(String(20))  # none, days:3, live:10:20; see clocks.py
@@ -264,6 +265,7 @@ class Seating:
     leavers: list[Leaver]
 
 
+WARNED = "warned"  # the kind of a note that somebody was warned before a blunder; nobody is told
 HEADER = "record"  # the kind of a note that keeps what a record's header told beside the match
 
 
@@ -312,6 +314,7 @@ class Sheet:
     public: bool
     made: int
     take_back: bool = False
+    warn: bool = False
     standin: str = "level:3"
     kind: str = "table"
     clock: str = "none"

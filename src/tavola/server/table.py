@@ -47,6 +47,7 @@ from tavola.server.turns import played_by, turn_start
 from tavola.server.unplayed import OtherRules
 from tavola.server.views import acting_seat, look, own, pass_to, viewer
 
+CAUTIONS = 3  # warnings in a game
 TRIES = 20  # how often a change of seats looks again because another server was quicker
 STIR = 1.0  # seconds between two tellings of who is here
 LEAST_BEAT = 0.1  # seconds; where something is hidden, a bot's time is never told more exactly
@@ -157,7 +158,10 @@ class Table:
                 await self._agree(Moment(len(self.match.plies), moment.edition))
             start = turn_start(self.match, seats[0])
             assert start is not None
-            await self._commit(self.match.at(start), [Entry(back_to=start, turn=True)])
+            turn = sum(each["ply"] <= start for each in self.story(seats[0]).turns)
+            who = self.sitters[seats[0]].own_mark
+            told = {"kind": "turn_back", "seat": seats[0], "who": who, "what": str(turn)}
+            await self._commit(self.match.at(start), [Entry(back_to=start, turn=True), Entry(note=told)])
 
     async def take_seat(self, seat: int, person: str) -> None:
         """Let a person who is invited sit down in a free seat."""
@@ -228,6 +232,17 @@ class Table:
             for entry in entries:
                 ahead = follow(ahead, entry)
             await self._commit(ahead, entries)
+
+    async def note_quietly(self, note: Json) -> None:
+        """Write into the log what nobody need be shown; another writer's news goes first."""
+        async with self.lock:
+            entry = Entry(note=note)
+            try:
+                await self.store.append(self.sheet.id, self.entries, [entry], glance=self.glance())
+            except Conflict:
+                await self._read_news()
+            else:
+                self._note([entry])
 
     async def catch_up(self, line: int | None = None) -> None:
         """Read what another server on the same database has written, up to a line if one is told."""
@@ -354,6 +369,7 @@ class Table:
             "pass_to": pass_to(self.match, decided(self.sitters, mine), seat),
             "undo": self.why_no_undo(mine if asked is None else [asked]),
             "undo_turn": self.why_no_turn_back(mine),
+            "warns": self.warns(mine),
             "since": self._since(mine),
         }
 
@@ -477,12 +493,24 @@ class Table:
             return "the game is over"
         if not seats:
             return "you have no seat at this table"
-        if not self._alone(seats):
+        if not self.alone(seats):
             return "whole turns are taken back only alone against bots"
         if self.sitters[seats[0]].absent:
             return AWAY
         has_moved = any(ply.mover == seats[0] and ply.asked for ply in self.match.plies)
         return "" if has_moved else "there is no move to take back"
+
+    def warns(self, seats: list[int]) -> bool:
+        """Say whether a move may be warned of: alone against bots, and a few times a game."""
+        may = self.sheet.warn and not self.over and len(seats) == 1 and self.alone(seats)
+        return may and len(self.notes.warnings) < CAUTIONS
+
+    def alone(self, seats: list[int]) -> bool:
+        """Say whether nobody but one person sits at the table or may come back to it."""
+        person = self.sitters[seats[0]].person
+        others = [sitter for seat, sitter in enumerate(self.sitters) if seat != seats[0]]
+        came = [leaver.sitter.person for leaver in self.leavers]
+        return all(sitter.kind == "bot" for sitter in others) and set(came) <= {person}
 
     @property
     def people(self) -> list[Sitter]:
@@ -595,13 +623,6 @@ class Table:
             sits = self.sitters[seat]
             return sits.name if sits.bot == name else botpool.bot_name(name, self.match.game)
         return seat_name(Sitter(kind, name, name), seat, self.names)
-
-    def _alone(self, seats: list[int]) -> bool:
-        """Say whether nobody but one person sits at the table or may come back to it."""
-        person = self.sitters[seats[0]].person
-        others = [sitter for seat, sitter in enumerate(self.sitters) if seat != seats[0]]
-        came = [leaver.sitter.person for leaver in self.leavers]
-        return all(sitter.kind == "bot" for sitter in others) and set(came) <= {person}
 
     def _own_or(self, person: str, asked: int | None) -> list[int]:
         """Give the seat asked for, if it is the person's, or all of theirs."""
@@ -820,11 +841,15 @@ class Table:
 
     def _question(self) -> Question:
         """Say which bot decides in which seat at which moment, if one does."""
-        seat = int(self.match.state.to_move)
-        if seat < 0 or not self.sitters[seat].thinker or not self.attended:
+        seat = self._due()
+        if seat is None or not self.attended or self.deals.paused or self.deals.closed:
             return None
-        stands = self.deals.paused or self.deals.closed
-        return None if stands else (seat, self.sitters[seat].thinker, self.moment)
+        return seat, self.sitters[seat].thinker, self.moment
+
+    def _due(self) -> int | None:
+        """Name the seat in which a bot decides now."""
+        seat = int(self.match.state.to_move)
+        return seat if seat >= 0 and self.sitters[seat].thinker else None
 
     async def _ponder(self, seat: int, moment: Moment) -> None:
         try:

@@ -26,6 +26,7 @@ from tavola.server.table import Table
 from tavola.server.trouble import is_away, report
 
 KINDS: dict[str, type[Table]] = {"table": Table, "lesson": LessonTable, "puzzle": PuzzleTable}
+GENTLE = ("level:1", "level:2")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 
 
@@ -36,6 +37,7 @@ class Terms:
     hints: bool = True
     public: bool = False
     take_back: bool | None = None  # None: alone against bots
+    warn: bool | None = None  # before a blunder; None: alone against gentle bots
     standin: str = "level:3"  # the bot that plays for who is away
     clock: str = "none"
     kind: str = "table"  # or one of the other KINDS
@@ -111,6 +113,7 @@ class Tables:
             public=terms.public,
             made=now(),
             take_back=alone(sitters) if terms.take_back is None else terms.take_back,
+            warn=terms.kind == "table" and (gentle(sitters) if terms.warn is None else terms.warn),
             standin=terms.standin,
             kind=terms.kind,
             clock=terms.clock,
@@ -212,6 +215,11 @@ def alone(sitters: list[Sitter]) -> bool:
     """Say whether one person plays against bots only."""
     kinds = sorted(sitter.kind for sitter in sitters if sitter.kind != "bot")
     return kinds in (["person"], ["guest"]) and len(sitters) > 1
+
+
+def gentle(sitters: list[Sitter]) -> bool:
+    """Say whether one person plays against bots of the first two levels only."""
+    return alone(sitters) and all(sitter.bot in GENTLE for sitter in sitters if sitter.kind == "bot")
 
 
 def new_id() -> str:

@@ -38,3 +38,20 @@ export function query(parts) {
   );
   return set.length ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : "";
 }
+
+const PATIENCE = 600; // milliseconds
+
+/**
+ * What is to be said before a move, or nothing; who does not answer in a moment has nothing to say.
+ * @param {string} table
+ * @param {{ply: number, edition: number, move: number}} move
+ * @returns {Promise<{title: string, text: string} | null>}
+ */
+export async function weighed(table, move) {
+  try {
+    const told = await call("POST", `/api/tables/${table}/warning`, move, AbortSignal.timeout(PATIENCE));
+    return told.warning;
+  } catch {
+    return null;
+  }
+}

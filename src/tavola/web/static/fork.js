@@ -9,13 +9,13 @@ import { notice } from "./notices.js";
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./seatlist.js").SeatChoice} SeatChoice */
-/** @typedef {{message: Message, ply: number, seats: SeatChoice[], bots: import("./seatlist.js").Bots, myName: string}} Choices */
+/** @typedef {{message: Message, ply: number, seats: SeatChoice[], bots: import("./seatlist.js").Bots, myName: string, cost: number | null}} Choices cost: what the turn cost that is tried again */
 
-/** What one may choose from. @param {Message} message @param {number} ply @returns {Promise<Choices>} */
-export async function askFork(message, ply) {
+/** What one may choose from. @param {Message} message @param {number} ply @param {number | null} cost @returns {Promise<Choices>} */
+export async function askFork(message, ply, cost) {
   const [games, me] = await Promise.all([call("GET", "/api/games"), call("GET", "/api/me")]);
   const bots = games.find((/** @type {{name: string}} */ game) => game.name === message.game)?.bots ?? [];
-  return { message, ply, seats: startSeats(message, bots), bots, myName: me.name };
+  return { message, ply, seats: startSeats(message, bots), bots, myName: me.name, cost };
 }
 
 /**
@@ -25,15 +25,16 @@ export async function askFork(message, ply) {
  * @param {() => void} hooks.go
  * @returns {Child[]}
  */
-export function forkSheet({ seats, bots, myName }, { changed, go }) {
+export function forkSheet({ seats, bots, myName, cost }, { changed, go }) {
   const refocus = (/** @type {number} */ at) => {
     changed();
     const row = `#panel .seatlist li:nth-child(${at + 1}) select`;
     /** @type {HTMLElement | null} */ (document.querySelector(row))?.focus();
   };
-  const words = "A new table begins from this position, with new luck. This game stays as it is.";
+  const luck = cost === null ? "new luck" : "the same luck";
+  const words = `A new table begins from this position, with ${luck}. This game stays as it is.`;
   return [
-    "Play on from here",
+    cost === null ? "Play on from here" : "Try again from here",
     make("p", { class: "quiet-words" }, words),
     seatList({ seats, bots, myName, changed: refocus, remove: null }),
     colourWords(),
@@ -62,16 +63,17 @@ function startSeats(message, bots) {
 }
 
 /** Play on. @param {Choices} choices @param {string | null} eye */
-export async function fork({ message, ply, seats, myName }, eye) {
+export async function fork({ message, ply, seats, myName, cost }, eye) {
   const seat = eye !== null && /^\d+$/.test(eye) ? { seat: Number(eye) } : {};
   try {
     if (!myName && has(seats, "me")) await askName("");
     const made = await call("POST", `/api/tables/${message.table}/fork`, {
       ply,
       seats: sentSeats(seats),
+      same_luck: cost !== null,
       ...seat,
     });
-    location.assign(`/table/${made.table}`);
+    location.assign(`/table/${made.table}${cost === null ? "" : `?tried=${ply}.${Math.round(cost)}`}`);
   } catch (refusal) {
     notice("warn", /** @type {Error} */ (refusal).message);
   }

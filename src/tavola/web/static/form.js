@@ -13,6 +13,7 @@ import { aimFirst, aimPart, showMeButton } from "./showme.js";
 /** @typedef {import("./seatlist.js").SeatChoice} SeatChoice */
 
 const USUAL = "Usual rules";
+const GENTLE = ["level:1", "level:2"];
 /** @type {[string, string][]} */
 const CLOCKS = [
   ["none", "No clock"],
@@ -189,7 +190,15 @@ export class NewTable {
           this.hints,
           (on) => (this.hints = on),
         ),
-        this.#alone()
+        this.#isAlone()
+          ? this.#switchRow(
+              "Warn me before a blunder",
+              "when a move gives away much, three times at most",
+              this.#warns(),
+              (on) => (this.warn = on),
+            )
+          : null,
+        this.#isAlone()
           ? this.#switchRow(
               "Take back my turn",
               "a whole turn, whatever it has revealed",
@@ -226,11 +235,19 @@ export class NewTable {
     return has(this.seats, "open") && this.seats.every(({ kind }) => kind === "me" || kind === "open");
   }
 
-  /** Against bots only, nobody is wronged by a turn that is played anew. */
-  #alone() {
-    return has(this.seats, "me") && this.seats.every(({ kind }) => kind === "me" || kind === "bot");
+  /** Against bots only, nobody else sees what a coach says, or is wronged by a turn taken back. */
+  #isAlone() {
+    const others = this.seats.filter(({ kind }) => kind !== "me");
+    return has(this.seats, "me") && others.length > 0 && others.every(({ kind }) => kind === "bot");
   }
 
+  /** Unless somebody has chosen, only gentle bots come with warnings. */
+  #warns() {
+    return this.warn ?? this.seats.every(({ kind, bot }) => kind === "me" || GENTLE.includes(bot));
+  }
+
+  /** @type {boolean | null} */
+  warn = null;
   fine = false;
   rated = false;
   takeBack = true;
@@ -295,10 +312,11 @@ export class NewTable {
         options: this.options,
         seats: sentSeats(this.seats),
         hints: this.hints,
+        warn: this.#isAlone() && this.#warns(),
         public: this.listed && has(this.seats, "open"),
         clock: has(this.seats, "open") ? this.clock : "none",
         rated: this.rated && this.#mayRate(),
-        take_back: this.#alone() ? this.takeBack : undefined,
+        take_back: this.#isAlone() ? this.takeBack : undefined,
       });
       location.assign(`/table/${made.table}`);
     } catch (refusal) {

@@ -41,7 +41,7 @@ const FILLS = "level:3"; // the bot that takes a free seat
 
 /**
  * @param {Message} message
- * @param {{tempo: (name: string) => unknown, sensed: () => unknown, undoTurn: () => unknown, close: () => unknown, scan: (what: "all") => unknown, open: (sheet: import("./types.js").Sheet) => unknown}} page
+ * @param {{tempo: (name: string) => unknown, sensed: () => unknown, explain: (on: boolean) => unknown, state: {reasons: boolean}, undoTurn: () => unknown, close: () => unknown, scan: (what: "all") => unknown, open: (sheet: import("./types.js").Sheet) => unknown}} page
  * @returns {import("./dom.js").Child[]}
  */
 export function moreSheet(message, page) {
@@ -78,6 +78,8 @@ export function moreSheet(message, page) {
     ...among(message, () => page.close()),
     make("h3", {}, "Speed of bots and pieces"),
     tempoChips((name) => page.tempo(name)),
+    make("h3", {}, "For newcomers"),
+    reasonChip(page),
     ...senseChips(() => page.sensed()),
     make("h3", {}, "Keys"),
     make(
@@ -119,6 +121,14 @@ function senseChips(changed) {
   if (!chips.length) return [];
   const group = { class: "chips tempi", role: "group", "aria-label": "On this device" };
   return [make("h3", {}, "On this device"), make("div", group, ...chips)];
+}
+
+/** Whether the prompt says why. @param {{explain: (on: boolean) => unknown, state: {reasons: boolean}}} page */
+function reasonChip(page) {
+  const { reasons } = page.state;
+  const chip = make("button", { type: "button", "aria-pressed": String(reasons), "data-sense": "why" }, "Say why in the prompt");
+  chip.addEventListener("click", () => page.explain(!reasons));
+  return make("div", { class: "chips tempi", role: "group", "aria-label": "For newcomers" }, chip);
 }
 
 /** One button for each speed. @param {(name: string) => unknown} choose */

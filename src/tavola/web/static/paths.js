@@ -98,6 +98,13 @@ export class Paths {
     return null;
   }
 
+  /** Have a whole choice chosen, to be seen and not yet played. @param {Choice} choice */
+  take({ path }) {
+    this.only = "";
+    this.chosen = path.filter((id) => !TURN.test(id));
+    this.turn = path.find((id) => TURN.test(id)) ?? null;
+  }
+
   /** Turn the thing in hand to the next turn that fits. @param {number} way 1 right, -1 left */
   turnBy(way) {
     const turns = this.turning ? this.turns : this.turnable ? ALL_TURNS : [];

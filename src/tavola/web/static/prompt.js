@@ -9,8 +9,8 @@ import { counted, listed, named, namesOf, owner, unlinked } from "./words.js";
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {{title: string, why: string}} Missed a thing of the hand that may not be played, or "" for a place on the board */
 
-/** @param {Message} message @param {string} chosen what a finger has chosen and not yet played, in words @param {Missed | null} missed */
-export function showPrompt(message, chosen, missed) {
+/** @param {Message} message @param {string} chosen what a finger has chosen and not yet played, in words @param {Missed | null} missed @param {boolean} [reasons] whether it says why */
+export function showPrompt(message, chosen, missed, reasons = false) {
   const names = namesOf(message.seats);
   const mine = isMine(message);
   byId("game-title").textContent = message.title;
@@ -25,7 +25,7 @@ export function showPrompt(message, chosen, missed) {
   else if (awaited(message)) say("Waiting", "for a friend to take the free seat. Copy the link and send it.");
   else if (mine && missed) sayMissed(message, names);
   else if (mine && chosen) say("Press it once more to play it.", `${chosen}.`);
-  else if (mine) say(ownWord(message, names), unlinked(message.prompt?.text ?? "", names), message.prompt?.rule);
+  else if (mine) sayTask(message, names, reasons);
   else if (message.seats[message.to_move ?? 0]?.thinking) sayThinks(message, names);
   else say([...owner(names[message.to_move ?? 0]), " turn"], awaySay(message));
   tell(message, mine);
@@ -58,6 +58,20 @@ function sayThinks({ seats, to_move }, names) {
   say(who ?? [named(names[to_move ?? 0]), " is thinking"], "", "", true);
 }
 
+// The bar keeps its height: why is said only where there is room for all of it.
+/** @param {Message} message @param {string[]} names @param {boolean} reasons */
+function sayTask(message, names, reasons) {
+  const { text = "", rule, why = "" } = message.prompt ?? {};
+  say(ownWord(message, names), unlinked(text, names), rule);
+  if (!reasons || !why) return;
+  const said = make("span", { class: "why" }, ` ${why}`);
+  byId("prompt-text").append(said);
+  fitWords(byId("prompt"));
+  if (!overflows(byId("prompt"))) return;
+  said.remove();
+  fitWords(byId("prompt"));
+}
+
 /** Answer a press on something that may not be pressed now: with what may, and its rule. @param {Message} message @param {string[]} names */
 function sayMissed({ prompt }, names) {
   say("Not there", ["but where it glows. ", ...unlinked(prompt?.text ?? "", names)], prompt?.rule);
@@ -72,9 +86,14 @@ function sayHeld({ to_move, prompt }, names, { title, why }, mine) {
 // A long sentence gets smaller letters, and only the step that is now beside it.
 /** @param {HTMLElement} prompt */
 export function fitWords(prompt) {
-  const says = prompt.querySelector(".says");
   prompt.classList.remove("tight");
-  prompt.classList.toggle("tight", says !== null && says.scrollHeight > says.clientHeight + 1);
+  prompt.classList.toggle("tight", overflows(prompt));
+}
+
+/** @param {HTMLElement} prompt */
+function overflows(prompt) {
+  const says = prompt.querySelector(".says");
+  return says !== null && says.scrollHeight > says.clientHeight + 1;
 }
 
 /** How a game ended before its end. @param {Message} message @param {string[]} names */

@@ -32,10 +32,10 @@ export function openMore(replay) {
   replay.change(open, { name: "more" });
 }
 
-/** Ask who is to play on from here. @param {Replay} replay */
-export async function openFork(replay) {
+/** Ask who is to play on from here. @param {Replay} replay @param {number | null} [cost] what a turn cost that is tried again */
+export async function openFork(replay, cost = null) {
   const { message, ply } = replay.state;
-  if (message) replay.change(open, { name: "fork", fork: await askFork(message, Math.min(ply, message.ply)) });
+  if (message) replay.change(open, { name: "fork", fork: await askFork(message, Math.min(ply, message.ply), cost) });
 }
 
 /** Open the rules. @param {Replay} replay @param {string} rule the paragraph to begin with */

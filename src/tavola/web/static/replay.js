@@ -91,7 +91,7 @@ class Replay {
     this.#listen();
     byId("tempo-name").textContent = tempoName();
     await this.go(ply === null ? this.state.outline.plies : Number(ply) || 0);
-    byId("review").hidden = !this.state.whole?.over;
+    byId("review").hidden = !(this.state.whole?.over || this.state.whole?.closed);
     if (this.asked.has("review")) void this.review(ply === null);
     shareSide(this.board.camera);
     document.body.classList.add("ready");
@@ -269,7 +269,7 @@ class Replay {
         board: this.board,
         go: (ply) => (this.stop(), void this.go(ply)),
         redraw: () => this.change(Object.assign, { outline: { ...this.state.outline } }),
-        tryFrom: (ply) => void this.go(ply).then(() => this.later(({ openFork }) => openFork(this))),
+        tryFrom: (ply, cost) => void this.go(ply).then(() => this.later(({ openFork }) => openFork(this, cost))),
       });
       void this.reviewer.start(leap);
     });

@@ -22,7 +22,7 @@ import { capital, counted, namesOf, plain, sentence } from "./words.js";
  * @property {string[]} path
  * @property {string[]} better_path
  */
-/** @typedef {{seat: number, costly: number[], found: number | null}} Cards */
+/** @typedef {{seat: number, costly: number[], found: number[], chances: {ply: number, by: number}[]}} Cards */
 /** @typedef {{ply: number, leads: number[]}} Lead */
 /** @typedef {{of: number, done: number, leads: Lead[], cards: Cards[], told: Judged[]}} Review */
 /**
@@ -31,7 +31,7 @@ import { capital, counted, namesOf, plain, sentence } from "./words.js";
  * @property {ReplayState} state
  * @property {import("./board.js").Board} board
  * @property {(ply: number) => void} go
- * @property {(ply: number) => void} tryFrom
+ * @property {(ply: number, cost: number) => void} tryFrom
  * @property {() => void} redraw the chart, which makes room
  */
 
@@ -48,6 +48,7 @@ export class Reviewer {
     this.open = -1; // the ply of the open card
     this.seat = -1;
     this.stopped = false;
+    this.waiting = false; // while it is gone through, only the curve grows
     this.tags = ["played", "better"].map((kind) => make("div", { class: `tag ${kind}`, hidden: true }));
     byId("over").append(...this.tags);
   }
@@ -77,18 +78,25 @@ export class Reviewer {
   async #goThrough() {
     const began = performance.now();
     let first = -1;
+    /** @type {Lead[]} */
+    const leads = [];
+    this.waiting = true;
     this.#wait({ done: 0, of: 0 }, "");
     try {
       const answer = await fetch(`/api/tables/${this.replay.id}/review`, { method: "POST" });
       if (!answer.ok) throw new Error((await answer.json()).error);
       for await (const step of lines(answer)) {
         if (first < 0) first = step.done;
+        leads.push(...step.judged);
+        this.review = { of: step.of, done: step.done, leads, cards: [], told: [] };
+        this.draw();
         const each = (performance.now() - began) / Math.max(1, step.done - first);
         this.#wait(step, step.done - first > 3 ? about(((step.of - step.done) * each) / 1000) : "");
       }
     } catch (refusal) {
       notice("warn", /** @type {Error} */ (refusal).message);
     }
+    this.waiting = false;
     this.review = await call("GET", `/api/tables/${this.replay.id}/review`).catch(() => null);
   }
 
@@ -124,8 +132,8 @@ export class Reviewer {
 
   /** @returns {Judged[]} */
   #cards() {
-    const { costly = [], found = null } = this.review?.cards[this.seat] ?? {};
-    const plies = found === null ? costly : [...costly, found];
+    const { costly = [], found = [], chances = [] } = this.review?.cards[this.seat] ?? {};
+    const plies = [...costly, ...chances.map(({ ply }) => ply), ...found];
     return plies.flatMap((ply) => this.review?.told.find((each) => each.ply === ply) ?? []);
   }
 
@@ -142,6 +150,7 @@ export class Reviewer {
     if (!this.review || !state.whole) return;
     const names = namesOf(state.whole.seats);
     show(byId("lead"), ...this.#lead(state.whole, state.outline, state.ply, names));
+    if (this.waiting) return;
     show(byId("turning"), ...this.#turning(state.whole, state.outline, names));
     this.point();
   }
@@ -218,7 +227,10 @@ export class Reviewer {
 
   /** @param {Message} whole @param {string[]} names */
   #chips(whole, names) {
-    const chips = whole.seats.map((_, seat) =>
+    const people = whole.seats.flatMap(({ kind }, seat) => (kind === "bot" ? [] : [seat]));
+    const told = people.length ? people : whole.seats.map((_, seat) => seat); // of bots only where nobody else sits
+    if (told.length === 1) return null;
+    const chips = told.map((seat) =>
       make(
         "button",
         {
@@ -253,7 +265,7 @@ export class Reviewer {
           { type: "button", class: "go", "aria-expanded": String(on), onclick: () => this.#open(judged) },
           `Turn ${turnOf(outline, judged.ply)}.`,
         ),
-        well ? " Well found: " : ` ${who}: `,
+        well ? ` ${this.#praise(judged, names)}: ` : ` ${who}: `,
         ...sentence(lower(judged.did), names),
       ),
       make("b", { class: "cost num" }, `${well ? "+" : "−"}${Math.round(cost)}`),
@@ -263,10 +275,17 @@ export class Reviewer {
         ? make(
             "div",
             { class: "foot" },
-            button("Try again from here", { class: "button primary small", onclick: () => this.replay.tryFrom(judged.ply) }, icon("play")),
+            button("Try again from here", { class: "button primary small", onclick: () => this.replay.tryFrom(judged.ply, judged.cost) }, icon("play")),
           )
         : null,
     );
+  }
+
+  /** A good move, or one that a bot's blunder allowed. @param {Judged} judged @param {string[]} names */
+  #praise({ ply, player }, names) {
+    const chance = this.review?.cards[this.seat]?.chances.find((each) => each.ply === ply);
+    const mine = this.replay.state.whole?.my_seats.includes(player);
+    return chance ? `${names[chance.by]} left a chance, and ${mine ? "you" : names[player]} took it` : "Well found";
   }
 
   // -- the curve --

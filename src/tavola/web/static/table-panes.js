@@ -104,19 +104,20 @@ function choicePanes({ board, mats, overlay, ear, hand }, acts) {
     [`${CHOICE} over pointed`, (state) => state.waiting || preview(board, state)],
     ["paths message", ({ paths }) => overlay.knobs(paths)], // around what is previewed
     [
-      `${CHOICE} missed finale answer bye`,
+      `${CHOICE} missed finale answer bye reasons warned`,
       (state) => acts.guide?.show(state) ?? prompt(board, state, missedThing(state, hand)),
     ],
     [CHOICE, (state) => state.waiting || shapes(board, mats, state, (shape) => acts.look(shape))],
     [
-      `${CHOICE} finale bye`,
+      `${CHOICE} finale bye warned`,
       (state) => {
-        const { message, paths, waiting, asked, finale } = state;
+        const { message, paths, waiting, asked, finale, warned } = state;
         byId("tray").classList.toggle("sent", waiting); // inert would lose the focus
         if (waiting || finale) return;
         ear.note();
-        tray.show(message, paths, hand(), acts.guide?.tray(state));
-        ear.attend(asked !== prompts);
+        if (warned) tray.warn(message, warned);
+        else tray.show(message, paths, hand(), acts.guide?.tray(state));
+        ear.attend(asked !== prompts || warned !== null);
         prompts = asked;
       },
     ],
@@ -144,7 +145,7 @@ function preview(board, { paths, over, pointed }) {
 function prompt(board, state, missed) {
   if (state.finale) return;
   if (state.waiting) byId("prompt").classList.remove("mine");
-  else showPrompt(state.message, chosenWords(board, state), missed);
+  else showPrompt(state.message, state.warned ? "" : chosenWords(board, state), missed, state.reasons);
 }
 
 /** What was pressed in vain, and why. @param {Heard} state @param {Parts["hand"]} hand */

@@ -34,6 +34,7 @@ export { passPage } from "./pass.js";
  * @property {() => unknown} close
  * @property {(name: string) => unknown} tempo
  * @property {() => unknown} sensed
+ * @property {(on: boolean) => unknown} explain
  * @property {() => unknown} undoTurn
  * @property {(what: "all") => unknown} scan
  * @property {(sheet: import("./types.js").Sheet) => unknown} open

@@ -22,12 +22,14 @@ export function sitDown() {
     fresh: [],
     known: [],
     finale: null,
+    warned: null,
     answer: "",
     others: 0,
     bye: false,
     result: null,
     logOpen: false,
     onlyScorings: false,
+    reasons: false,
     dim: false,
   });
 }
@@ -82,7 +84,7 @@ function empty(state) {
 
 /** Paths to change, and nothing pointed at or missed beside them. @param {TableState} state */
 function choose(state) {
-  Object.assign(state, { pointed: null, missed: null });
+  Object.assign(state, { pointed: null, missed: null, warned: null });
   return (state.paths = state.paths.copy());
 }
 
@@ -134,6 +136,13 @@ export function unsend(state) {
   if (!sent || message?.ply !== sent.ply) return;
   Object.assign(state, { message: sent, waiting: false });
   choose(state).reset(sent.choices);
+}
+
+/** The move waits for a second thought: everything is as before it, and it is chosen. @param {TableState} state @param {import("./types.js").Warned} warned */
+export function warn(state, warned) {
+  unsend(state);
+  choose(state).take(warned.choice);
+  state.warned = warned;
 }
 
 /** What stays of a message while the device is passed: who plays, and nothing that lies on the table. @param {Message} message @returns {Message} */

@@ -1,6 +1,6 @@
 // The table page: hears the live messages, lets hands and keys change the state, and renders it.
 
-import { call, query } from "./api.js";
+import { call, query, weighed } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { byId, narrow, onPress } from "./dom.js";
@@ -13,7 +13,8 @@ import { notice } from "./notices.js";
 import { Overlay } from "./overlay.js";
 import { Pace } from "./pace.js";
 import { Pointer } from "./pointer.js";
-import { back, forget, hear, keepTo, point, press, send, sitDown, turn, unsend } from "./table-state.js";
+import { keepReasons, wantsReasons } from "./reasons.js";
+import { back, forget, hear, keepTo, point, press, send, sitDown, turn, unsend, warn } from "./table-state.js";
 import { shareSide, startShape } from "./shapes.js";
 import { close, isOpen, light, open, tip, wish } from "./state.js";
 import { isPassed, knownTo } from "./story.js";
@@ -35,6 +36,7 @@ const slips = new Later(() => import("./slip.js"), "/static/slip.css");
 const senses = new Later(() => import("./senses.js"));
 const words = new Later(() => import("./scan.js")); // for whoever does not see the board
 const lessons = new Later(() => import("./lesson.js"), "/static/coach.css");
+const retry = new Later(() => import("./retry.js"));
 const clockface = new Later(() => import("./clockface.js"));
 const puzzles = new Later(() => import("./puzzle.js"), "/static/coach.css", "/static/puzzle.css");
 const ending = new Later(() => import("./finale.js"), "/static/finale.css");
@@ -58,6 +60,8 @@ class Table {
   named = false; // whether somebody goes by names
   /** @type {import("./types.js").Guide | null} */
   guide = null;
+  retried = location.search.includes("tried=");
+  thought = {}; // about the last move that was chosen
 
   constructor() {
     this.board = new Board(
@@ -168,12 +172,24 @@ class Table {
     this.senses?.follow(this.state);
     if (this.named) void words.use(({ nameAll }) => nameAll(this));
     if (isOpen(this.state, "moves") && this.state.asked !== asked) this.later(({ openMoves }) => openMoves(this, message, true));
+    if (this.retried) this.#judge(message);
     if (!first) return;
     this.#share();
     document.body.classList.add("ready");
     void later.fetch().then((sheets) => sheets && this.#furnish(sheets));
+    void wantsReasons().then((reasons) => this.set({ reasons }));
     void senses.fetch().then((here) => here && (this.senses ??= new here.Senses()).follow(this.state));
     void slips.fetch().then((here) => here && (this.pressSlips ??= new here.Slips(this.board, this)));
+  }
+
+  /** A turn that is tried again is judged once, when it is over. @param {Message} message */
+  #judge(message) {
+    void retry.use(({ triedIn, isTurnOver, tellWorth }) => {
+      const tried = triedIn(location.search);
+      if (!tried || !this.retried || !isTurnOver(message, tried.ply)) return;
+      this.retried = false;
+      void tellWorth(message, tried);
+    });
   }
 
   #share() {
@@ -208,6 +224,28 @@ class Table {
     if (!message || !isMine(message)) return;
     if (narrow.matches) close(this.state);
     if (this.guide?.answers([choice])) return;
+    if (message.warns && message.choices.length > 1) void this.#think(message, choice);
+    else this.#send(message, choice);
+  }
+
+  /** Play what was warned of all the same. */
+  insist() {
+    const { message, state } = this;
+    if (message && state.warned) this.#send(message, state.warned.choice);
+  }
+
+  /** Send a move unless it gives much away; nobody waits long for that. @param {Message} message @param {Choice} choice */
+  async #think(message, choice) {
+    this.change(send, message);
+    const thought = (this.thought = { ply: message.ply, edition: message.edition, move: choice.move });
+    const found = await weighed(this.id, thought);
+    if (this.thought !== thought || this.message?.ply !== message.ply || this.message.edition !== message.edition) return;
+    if (found) this.change(warn, { choice, ...found });
+    else this.#send(message, choice);
+  }
+
+  /** @param {Message} message @param {Choice} choice */
+  #send(message, choice) {
     this.asking.abort(); // about what might have been played instead
     this.asking = new AbortController();
     this.live.send({ ply: message.ply, edition: message.edition, move: choice.move });
@@ -378,6 +416,13 @@ class Table {
     if (this.named) return;
     this.named = true;
     void words.use(({ nameAll }) => nameAll(this));
+  }
+
+  /** Say why, or no longer. @param {boolean} reasons */
+  explain(reasons) {
+    keepReasons(reasons);
+    this.set({ reasons });
+    this.change(open, { name: "more", again: true });
   }
 
   /** What the senses may do has changed. */

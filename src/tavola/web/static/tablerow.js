@@ -55,6 +55,7 @@ function underTitle(table) {
   const place = table.over ? placeOf(table) : 0;
   const words = place ? `place ${place} of ${table.players}` : counted(table.players, "seat");
   const { rating_change: change } = table;
+  if (table.turned_back) return `${words}, with turns taken back`;
   return change === null ? `${words}${table.rated ? ", rated" : ""}` : `${words}, rating ${change < 0 ? "−" : "+"}${Math.abs(change)}`;
 }
 

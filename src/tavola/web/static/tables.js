@@ -30,6 +30,7 @@ import { counted, figures, named, namesOf } from "./words.js";
  * @property {number | null} ended
  * @property {string} clock
  * @property {boolean} rated
+ * @property {boolean} turned_back whether whole turns were taken back
  * @property {number | null} rating_change
  */
 

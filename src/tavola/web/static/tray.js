@@ -10,14 +10,17 @@ import { capital, counted, named, namesOf, plain, unlinked } from "./words.js";
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./paths.js").Paths} Paths */
+/** @typedef {import("./types.js").Warned} Warned */
 /**
  * @typedef {object} Acts
  * @property {(way: number) => void} turn
  * @property {() => void} back
  * @property {() => void} playWhole
+ * @property {() => void} insist on what was warned of
  * @property {(id: string) => void} press
  * @property {(id: string) => void} offer
  * @property {(id: string) => void} hold
+ * @property {() => void} forget what was chosen
  * @property {() => void} result
  * @property {() => void} again
  * @property {(name: string) => void} toggle a sheet
@@ -44,6 +47,7 @@ export class Tray {
    */
   show(message, paths, hand, instead = null) {
     const { tray, acts } = this;
+    tray.classList.remove("warned");
     const holds = hand !== null && message.hand.length > 0;
     tray.classList.toggle("holds", holds);
     byId("table").classList.toggle("hand", holds);
@@ -56,6 +60,33 @@ export class Tray {
     this.hand.show(message, paths);
     tray.append(instead?.go ?? goPart(message, paths, acts, true) ?? make("div", { class: "go" }));
   }
+
+  /** Say what a move gives away, in place of everything else. @param {Message} message @param {Warned} warned */
+  warn(message, warned) {
+    this.tray.classList.add("warned");
+    this.tray.classList.remove("holds"); // which lays a hand out
+    show(this.tray, ...cautionParts(warned, namesOf(message.seats), message.prompt?.act ?? "", this.acts));
+  }
+}
+
+/** Before a blunder: what the move gives away, and both ways on. @param {Warned} warned @param {string[]} names @param {string} act @param {Acts} acts */
+function cautionParts({ title, text }, names, act, acts) {
+  const verb = act.startsWith("Lay ") ? "Lay" : "Play";
+  return [
+    make("span", { class: "warn-mark", "aria-hidden": "true" }, icon("warn")),
+    make(
+      "div",
+      { class: "what", role: "status" },
+      make("b", {}, ...unlinked(title, names)),
+      make("small", {}, ...unlinked(text, names)),
+    ),
+    make(
+      "div",
+      { class: "go" },
+      button(`${verb} it anyway`, { "data-key": "insist", onclick: () => acts.insist() }),
+      button("Choose again", { class: "button primary", "data-key": "again", onclick: () => acts.forget() }, icon("undo")),
+    ),
+  ];
 }
 
 /** @param {HTMLElement} tray @param {Message} message @param {Paths} paths @param {Acts} acts */

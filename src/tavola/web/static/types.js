@@ -26,7 +26,7 @@
  * @property {Held} [extra] a second, smaller thing beside it
  */
 /** @typedef {{id: string, title: string, form: string, items: Held[], note?: string, meter?: [number, number]}} Group */
-/** @typedef {{text: string, progress: string, rule: string, steps: string[], step: number, hand: Item | null, act: string, ends: string[]}} Prompt */
+/** @typedef {{text: string, progress: string, rule: string, steps: string[], step: number, hand: Item | null, act: string, ends: string[], why: string}} Prompt */
 /** @typedef {{text: string, player: number, points: number, sum: string, rule: string, category: string, at: string}} Line */
 /** @typedef {{ply: number, turn: number, line: Line}} Told */
 /** @typedef {{bot: string, since: number, name?: string, moves?: number}} Absent the bot that plays for who sits there */
@@ -102,6 +102,7 @@
  * @property {Told[]} story
  * @property {string} undo why nothing can be taken back; empty if it can
  * @property {string} [undo_turn] the same of the whole turn
+ * @property {boolean} [warns] whether a move is worth asking about before it is made
  * @property {number} since
  * @property {string} [note]
  * @property {number | null} [pass_to] the own seat that the device goes to
@@ -158,6 +159,7 @@
  * @property {Sheet | null} sheet
  * @property {Notice[]} notices
  */
+/** @typedef {{choice: Choice, title: string, text: string}} Warned */
 /** @typedef {{kind: string, points: number, told: Told[]}} Counted an item of the final scoring; several share its feature */
 /**
  * The final scoring while it is counted.
@@ -181,12 +183,14 @@
  * @property {Told[]} fresh what was told last
  * @property {number[]} known up to which ply each seat at this device has been told
  * @property {Finale | null} finale the final scoring, while it is counted
+ * @property {Warned | null} warned before a blunder: the choice that waits, and what it gives away
  * @property {string} answer of the coach to what was pressed beside a lesson
  * @property {number} others how often that was since something else was asked
  * @property {boolean} bye whether the last words of a lesson are said
  * @property {Message | null} result the end of the game, to be shown
  * @property {boolean} logOpen on a phone
  * @property {boolean} onlyScorings in the log
+ * @property {boolean} reasons whether the prompt says why
  * @property {boolean} dim whether the connection has been lost for long
  */
 /**

@@ -10,6 +10,8 @@ SECRETS: dict[
     int, tuple[int, ...]
 ] = {}  # the order of the bag is no part of a position, and nothing else hides
 
+WHY_LAY = "Closed cities, roads and cloisters pay at once; what stays open pays less at the end."
+WHY_SEND = "Most followers in it get its points, and a follower is yours again only when it closes."
 NAMES = (  # of the kinds A to X, with their article
     "a cloister with a road",
     "a cloister",
@@ -181,7 +183,7 @@ def prompt(view: Carcassonne) -> Prompt:
     if drawn:
         name = bare_name(view.hand)
         hand = Item("hand", name.capitalize(), symbol=f"art-tile-{board.LETTERS[view.hand]}")
-        return Prompt(f"Lay the {name}.", progress, "C6", steps, 0, hand, "Lay the tile")
+        return Prompt(f"Lay the {name}.", progress, "C6", steps, 0, hand, "Lay the tile", why=WHY_LAY)
     if view.player == board.NOBODY:
         return Prompt("Draw who starts.", rule="C2", act="Draw")
     if view.to_move < 0:
@@ -190,4 +192,6 @@ def prompt(view: Carcassonne) -> Prompt:
         text = "Go on without a follower: all seven are out on the land."
     else:
         text = "Send a follower to the new tile, or keep it at home."
-    return Prompt(text, progress, "C7", steps, 1, act="Place the follower", ends=("No follower",))
+    return Prompt(
+        text, progress, "C7", steps, 1, act="Place the follower", ends=("No follower",), why=WHY_SEND
+    )

@@ -47,6 +47,14 @@ PROMPTS = {
     phases.FINISHED: ("The game is over.", "Y34"),
 }
 
+WHY = {
+    phases.LAY_FIELD: "Workers harvest the fields around their cottage; lay what you need beside yours.",
+    phases.LAY_COTTAGE: "Its workers harvest the fields around it; many kinds of them pay every price.",
+    phases.SET_ORDER: "Whoever works first has the choice; a field takes one worker.",
+    phases.WORK: "Each worker brings one cube of his field, and cubes buy the tiles that bring points.",
+    phases.TURN: "Only the tiles of the church bring points; all else helps you to pay for them.",
+}
+
 
 def prompt(view: Keythedral) -> Prompt:
     """Say what the player to move has to do."""
@@ -55,7 +63,7 @@ def prompt(view: Keythedral) -> Prompt:
     progress = f"round {view.round}" if view.round else fields
     steps, step = _steps(view)
     act = ACTS.get(int(view.phase), "Play")
-    return Prompt(text, progress, rule, steps, step, _in_hand(view), act, ENDS)
+    return Prompt(text, progress, rule, steps, step, _in_hand(view), act, ENDS, WHY.get(int(view.phase), ""))
 
 
 def _steps(view: Keythedral) -> tuple[tuple[str, ...], int]:

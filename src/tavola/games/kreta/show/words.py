@@ -8,6 +8,7 @@ from tavola.game import SEATS, Item, Line, Prompt, who
 from tavola.games.kreta.rules import board, events, moves, phases
 from tavola.games.kreta.rules.play import Kreta
 
+WHY = "The Castellan scores the provinces around the open fort, so be strongest there when it is played."
 SECRETS: dict[int, tuple[int, ...]] = {}  # Kreta hides nothing from one player alone
 
 PROVINCE_WORDS = tuple(id.replace("-", "_") for id in board.PROVINCE_IDS)
@@ -173,7 +174,7 @@ def prompt(view: Kreta) -> Prompt:
         return Prompt(_luck_prompt(view), progress, "K7" if view.phase <= phases.LAY_TILES else "K24")
     if view.phase == phases.CHOOSE_CARD:
         text = "Play one of your cards and carry out its action."
-        return Prompt(text, progress, "K8", ("Card", "Action"), 0, act="Play the card")
+        return Prompt(text, progress, "K8", ("Card", "Action"), 0, act="Play the card", why=WHY)
     if view.phase == phases.FORT_CHOICE:
         text = f"Keep fort card {view.next + 1} ({_touched(view.next)}), or replace it by the top card."
         done = f"scoring {view.scorings} of {board.SCORINGS}"

@@ -403,6 +403,7 @@ def _asked(view: Olympos) -> Prompt:
     return Prompt(text, _progress(view), rule, steps, step, act=act)
 
 
+_WHY = "Lands and Discoveries bring points; every AP takes time, and whoever is last in time plays next."
 _PROMPTS: dict[int, tuple[str, str, int, str]] = {
     phases.BLOCK: ("Block a land with an X token.", "O5", 0, "Block"),
     phases.BARBARIAN: ("Set a barbarian, one on each resource.", "O7", 0, "Set it"),
@@ -438,7 +439,7 @@ def _turn_prompt(view: Olympos) -> Prompt:
         )
         return Prompt(text, _progress(view), "O37", _STEPS, 0, act="Do it")
     text = f"Send a settler, make a Discovery or build a Wonder.{weight}"
-    return Prompt(text, _progress(view), "O11", _STEPS, 0, act="Do it")
+    return Prompt(text, _progress(view), "O11", _STEPS, 0, act="Do it", why=_WHY)
 
 
 def _without_action(view: Olympos) -> bool:

@@ -8,6 +8,7 @@ from tavola.games.torres.rules.play import Torres
 from tavola.games.torres.rules.scoring import BONUS
 from tavola.say import count
 
+WHY = "At the end of a phase a castle pays its squares times the level of your highest knight in it."
 # What only the buyer of a card may know.
 SECRETS: dict[int, tuple[int, ...]] = {events.BOUGHT: (2,), events.LOOKED: (2,), events.CHOSEN: (2,)}
 
@@ -300,7 +301,8 @@ def _turn_prompt(view: Torres) -> Prompt:
         text = "End your turn, or play a card."
     hand = Item("ap", f"{points} left", "art-ap", count=int(view.ap))
     act = "End turn" if done else "Play"
-    return Prompt(text, _progress(view), "T7", hand=hand, act=act, ends=("End turn",))
+    why = WHY if view.ap else ""
+    return Prompt(text, _progress(view), "T7", hand=hand, act=act, ends=("End turn",), why=why)
 
 
 def _uses(view: Torres) -> str:
