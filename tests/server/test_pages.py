@@ -40,7 +40,7 @@ def test_a_page_has_every_icon_that_it_shows(server: str) -> None:
     here = f"/table/{table['table']}"
     pages = {
         "/": ["start.js"],
-        here: ["table.js", "table-sheets.js"],
+        here: ["table.js", "table-panes.js", "table-sheets.js"],
         f"{here}/replay": ["replay.js"],
         table["invite"]: ["join.js"],
     }
