@@ -3,7 +3,7 @@
 from typing import Any
 
 from tavola.lesson import fits
-from tests.browser.people import Visitor
+from tests.browser.people import STILL, Visitor
 
 # The point of a thing that lies nearest to its middle and is not hidden by another.
 SEEN = """(id) => {
@@ -68,6 +68,7 @@ def press(ada: Visitor, id: str, *, finger: bool = False) -> None:
     if thing.count():
         return thing.tap() if finger else thing.click()
     ada.wait_until("!document.querySelector('.leaving').childElementCount")
+    ada.wait_until(STILL)
     ada.page.evaluate("(id) => tavola.board.camera.reveal(tavola.board.boxOf(id))", id)
     at = ada.page.evaluate(SEEN, id)
     hand = ada.page.touchscreen.tap if finger else ada.page.mouse.click

@@ -23,7 +23,7 @@ def next_step(ada: Visitor, step: int) -> None:
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_lesson_is_gone_through(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    ada = visit("Ada", size, motion="reduce")
+    ada = visit("Ada", size)
     lessons.begin(ada, game)
     steps, bar, board = ada.message["lesson"]["steps"], ada.page.evaluate(BAR), ada.page.evaluate(BOARD)
     for step in range(1, steps + 1):
@@ -75,7 +75,7 @@ def test_another_press_is_answered_and_not_played(visit: Visit) -> None:
 
 
 def test_a_lesson_is_done_by_keys(visit: Visit) -> None:
-    ada = visit("Ada", motion="reduce")
+    ada = visit("Ada")
     lessons.begin(ada, "kreta")
     keys = ada.page.keyboard
     ada.page.wait_for_timeout(600)  # a new prompt is deaf for a moment
