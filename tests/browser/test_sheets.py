@@ -152,7 +152,7 @@ def test_hints_at_every_depth_are_open_to_readers(visit: Visit, size: tuple[int,
     ada.reach_a_place()
     ada.press("#hint")
     for depth in ("Where?", "What?", "Show all"):
-        ada.page.wait_for_selector("#panel .asks button")
-        ada.press(f"#panel .asks button:has-text('{depth}')")
-        ada.page.wait_for_selector(f"#panel .asks [aria-pressed=true]:has-text('{depth}')")
+        ada.page.wait_for_selector("#panel .depths button")
+        ada.press(f"#panel .depths button:has-text('{depth}')")
+        ada.page.wait_for_selector(f"#panel .depths [aria-pressed=true]:has-text('{depth}')")
         assert Axe().run(ada.page).response["violations"] == [], depth
