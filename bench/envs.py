@@ -4,8 +4,8 @@ Random legal actions, one process, processor time; every step includes the obser
 PettingZoo the wrappers that its own games use; choosing the action is the learner's time and is not counted
 (but in OpenSpiel, where legal actions are asked for). A busy machine slows all rows alike; read the ratios.
 
-`python bench/envs.py` prints this tree; `python bench/envs.py --beside /tmp/old/src` measures another one in
-turns with it (`git worktree add /tmp/old f853e52`, and build it) and prints how many times as fast this is.
+`python bench/envs.py` prints this tree; `python bench/envs.py --beside ../old/src` measures another one in
+turns with it (`git worktree add ../old f853e52`, and build it) and prints how many times as fast this is.
 """
 
 import argparse

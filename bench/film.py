@@ -1,7 +1,7 @@
 """Print how long a frame of an animated picture takes, game by game: processor time, the best of some rounds.
 
 It asks for nothing but `tavola.film.film`, so the same file measures an older tree:
-`PYTHONPATH=/tmp/old/src python bench/film.py`.
+`PYTHONPATH=../old/src python bench/film.py`.
 """
 
 from time import process_time
