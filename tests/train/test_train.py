@@ -14,6 +14,7 @@ import pytest
 from tavola.bots import learned
 from tavola.game import BadOption
 from tavola.registry import find
+from tavola.train.actor import WINDOW
 from tavola.train.crew import Cluster, Job
 from tavola.train.progress import Progress
 from tavola.train.run import train
@@ -160,11 +161,11 @@ def test_ctrl_c_of_a_terminal_ends_all_its_processes_and_keeps_the_file(
 @pytest.mark.filterwarnings("default")  # Ray's own
 def test_a_ray_cluster_brings_lessons() -> None:
     game = find("kreta")
-    crew = Cluster([Job("kreta", {2: 2}, 20.0, seed=1)], net_text(game), "local")
+    crew = Cluster([Job("kreta", {2: 2}, 20.0, seed=1, further=0)], net_text(game), "local")
     try:
         for _ in range(2):
             (lessons,) = crew.collect(120)
-            assert lessons.seen.shape == (16 * 2 * 3, len(game.labels))
+            assert lessons.seen.shape == (WINDOW * 2 * 3, len(game.labels))
             crew.hand_out(net_text(game, 2))
     finally:
         crew.close()

@@ -285,12 +285,14 @@ class Batch:
 
     # -- one move ahead --
 
-    def ahead(self, rng: Rng, further: i64) -> None:
+    def ahead(self, rng: Rng, further: i64, narrow: bool) -> None:
         """Write down what the player to move would see after each of its moves within reach, in their order.
 
         Where its turn goes on after a move, it looks that many moves further instead, and each of these ways
-        stands under the action of its first move. What it cannot see is imagined. `ends` is its lead where
-        the game ends, and not a number elsewhere.
+        stands under the action of its first move; if `narrow`, only the way that the game's own guess likes
+        best. What it cannot see is imagined, once for all its moves: else
+        the best of them would be the one with the luckiest world. `ends` is its lead where the game ends, and
+        not a number elsewhere.
         """
         self.after = vec[float](capacity=len(self.after))
         self.guesses = vec[float](capacity=len(self.moves))
@@ -299,13 +301,18 @@ class Batch:
         self.ways = vec[i64](capacity=len(self.moves))
         for game in range(self.count):
             state = self.states[game]
-            view = state.seen_by(state.to_move) if self.hides else state
+            world = state
+            if self.hides:
+                world = state.seen_by(state.to_move)
+                world.imagine(rng)
             for at in range(self.begin[game], self.begin[game + 1]):
-                after = view.copy()
-                if self.hides:
-                    after.imagine(rng)
+                after = world.copy()
                 after.play(self.moves[at])
-                self._look_ahead(after, view.to_move, self.marks[at], further)
+                if narrow:
+                    after = self._follow(after, world.to_move, further)
+                    self._write_ahead(after, world.to_move, self.marks[at])
+                else:
+                    self._look_ahead(after, world.to_move, self.marks[at], further)
 
     def _look_ahead(self, after: State, mover: i64, way: i64, further: i64) -> None:
         if further == 0 or after.to_move != mover:
@@ -315,6 +322,22 @@ class Batch:
             following = after.copy()
             following.play(move)
             self._look_ahead(following, mover, way, further - 1)
+
+    def _follow(self, after: State, mover: i64, further: i64) -> State:
+        """Go on with the mover's best decisions, by the game's own guess, while its turn lasts."""
+        if further == 0 or after.to_move != mover:
+            return after
+        best = after
+        most = -1e30
+        for move in after.moves():
+            following = after.copy()
+            following.play(move)
+            following = self._follow(following, mover, further - 1)
+            guess = guessed_lead(self.value(following), mover)
+            if guess > most:
+                most = guess
+                best = following
+        return best
 
     def _write_ahead(self, after: State, mover: i64, way: i64) -> None:
         over = after.to_move == OVER

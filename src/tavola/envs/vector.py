@@ -161,16 +161,17 @@ class VectorTables:
         chosen = begin[:-1] + (rng.random(self.count) * np.diff(begin)).astype(np.int64)
         return np.array(self.batch.marks, np.int64)[chosen] % self.actions
 
-    def ahead(self, further: int = 0) -> Ahead:
+    def ahead(self, further: int = 0, *, narrow: bool = False) -> Ahead:
         """Try every action within reach, for learners that value positions rather than moves.
 
-        `further` is how many more decisions of the same turn are tried where an action does not end it.
+        `further` is how many more decisions of the same turn are tried where an action does not end it. If
+        `narrow`, each action has one way: on from it as the game's own value likes best.
         """
         self._check_begun()
         if index(further) < 0:
             raise ValueError(f"further={further}; it takes how many more decisions to try, 0 or more")
         batch = self.batch
-        batch.ahead(self.fancy, further)
+        batch.ahead(self.fancy, further, narrow)
         games, actions = np.divmod(np.array(batch.ways, np.int64), self.actions)
         seen = np.array(batch.after, np.float32).reshape(-1, self.size)
         guesses, leads = (np.array(part, np.float32) for part in (batch.guesses, batch.ends))

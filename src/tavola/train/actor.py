@@ -1,4 +1,4 @@
-"""One who plays against itself at some tables, looks one move ahead with the net, and writes lessons."""
+"""One who plays against itself at some tables, looks ahead with the net, and writes lessons."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from tavola.train.weights import Parts, answer
 Array = NDArray[Any]
 
 TABLES = 64
-WINDOW = 16  # decisions at each table between two lessons
+WINDOW = 32  # decisions at each table between two lessons
 CURIOUS = 0.02  # how often any move is tried
 
 
@@ -33,10 +33,12 @@ def seating(players: Sequence[int], tables: int = TABLES) -> dict[int, int]:
 class Actor:
     """Plays at tables of several numbers of players, in turn."""
 
-    def __init__(self, name: str, seats: Mapping[int, int], points: float, seed: int) -> None:
+    def __init__(
+        self, name: str, seats: Mapping[int, int], points: float, seed: int, further: int = 0
+    ) -> None:
         self.rng = np.random.default_rng(seed)
         self.tables = [
-            Cohort(name, count, players, points, self.rng, seed) for players, count in seats.items()
+            Cohort(name, count, players, points, self.rng, seed, further) for players, count in seats.items()
         ]
 
     def play(self, parts: Parts) -> Lessons:
@@ -45,14 +47,24 @@ class Actor:
 
 
 class Cohort:
-    """Tables of one number of players."""
+    """Tables of one number of players; decisions without an alternative are no lesson."""
 
     def __init__(
-        self, name: str, count: int, players: int, points: float, rng: np.random.Generator, seed: int
+        self,
+        name: str,
+        count: int,
+        players: int,
+        points: float,
+        rng: np.random.Generator,
+        seed: int,
+        further: int,
     ) -> None:
-        self.games = VectorTables(name, count, players, reward="margin", window=False)
+        self.games = VectorTables(
+            name, count, players, reward="margin", window=False, planes=False, skip_forced=True
+        )
         self.points = points
         self.rng = rng
+        self.further = further
         self.all = np.arange(count)
         self.movers = self.games.reset(seed).movers
 
@@ -60,16 +72,16 @@ class Cohort:
         """Play a window of decisions.
 
         Every decision is a lesson from every seat's side, and the position after the move from the
-        mover's: a search asks about the first, whoever is to move, and a choice about the second.
+        mover's: a search asks about the first, whoever is to move, and a choice about the second. What a
+        decision is worth is what the net says of the position, not the best that is seen ahead: the best of
+        many guesses is guessed too high.
         """
         seen, guesses, values, rewards, dones, movers = [], [], [], [], [], []
         after_seen, after_guesses = [], []
         for _ in range(WINDOW):
             sides, guess, worth = self.look(parts)
-            ahead = self.games.ahead()
-            ways = self.weigh(parts, ahead)
-            chosen, best = choose(ways, ahead.games, self.rng)
-            worth[self.all, self.movers] = best
+            ahead = self.games.ahead(self.further, narrow=True)
+            chosen = choose(self.weigh(parts, ahead), ahead.games, self.rng)
             seen.append(sides)
             guesses.append(guess)
             values.append(worth)
@@ -80,10 +92,7 @@ class Cohort:
             rewards.append(step.rewards / self.points)
             dones.append(step.dones)
             self.movers = step.views.movers
-        _sides, _guess, worth = self.look(parts)
-        ahead = self.games.ahead()
-        worth[self.all, self.movers] = choose(self.weigh(parts, ahead), ahead.games, self.rng)[1]
-        values.append(worth)
+        values.append(self.look(parts)[2])
         targets = returns(np.array(values), np.array(rewards), np.array(dones))
         of_mover = np.take_along_axis(targets, np.array(movers)[:, :, None], 2)
         return Lessons(
@@ -95,13 +104,17 @@ class Cohort:
         )
 
     def look(self, parts: Parts) -> tuple[Array, Array, Array]:
-        """See every table from every seat: the features and own guesses, row by row, and the net's values."""
+        """See every table from every seat: the features and own guesses, row by row, and the net's values.
+
+        What all end above the mean adds up to nothing, so the values are made to.
+        """
         sides = self.games.sides()
         seats = np.arange(self.games.players)
         own = sides.values[:, seats, seats] - sides.values.mean(2)
         guesses = own.ravel() / self.points
         seen = sides.observations.reshape(len(guesses), -1)
-        return seen.astype(np.float16), guesses, answer(parts, seen, guesses).reshape(own.shape)
+        worth = answer(parts, seen, guesses).reshape(own.shape)
+        return seen.astype(np.float16), guesses, worth - worth.mean(1, keepdims=True)
 
     def margins(self, ahead: Ahead) -> Array:
         """Say how far above the mean the game's own value sees the mover on each way ahead."""
@@ -116,12 +129,12 @@ class Cohort:
         return np.where(np.isnan(ahead.leads), answer(parts, ahead.observations, margins), margins)
 
 
-def choose(ways: Array, games: Array, rng: np.random.Generator) -> tuple[Array, Array]:
-    """Choose the best way at each table, or now and then any; say what the best is worth."""
+def choose(ways: Array, games: Array, rng: np.random.Generator) -> Array:
+    """Choose the best way at each table, or now and then any."""
     first = np.flatnonzero(np.diff(games, prepend=-1))
     count = np.diff(first, append=len(ways))
     best = np.maximum.reduceat(ways, first)
     is_best = np.flatnonzero(ways == np.repeat(best, count))
     chosen = is_best[np.searchsorted(is_best, first)]
     anything = first + (rng.random(len(first)) * count).astype(np.int64)
-    return np.where(rng.random(len(first)) < CURIOUS, anything, chosen), best
+    return np.where(rng.random(len(first)) < CURIOUS, anything, chosen)

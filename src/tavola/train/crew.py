@@ -31,6 +31,7 @@ class Job:
     seats: Mapping[int, int]  # number of players -> tables
     points: float
     seed: int
+    further: int  # decisions of the same turn that are tried after the first
 
 
 class Crew(Protocol):
@@ -96,7 +97,7 @@ class Processes:
 
 def _act(job: Job, file: str, lessons: Any) -> None:  # noqa: ANN401
     """In a process of its own: play with whatever net lies in the file, until ended."""
-    actor = Actor(job.game, job.seats, job.points, job.seed)
+    actor = Actor(job.game, job.seats, job.points, job.seed, job.further)
     parts: Parts = {}
     known = 0
     while True:
@@ -152,7 +153,7 @@ class Remote:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.actor = Actor(job.game, job.seats, job.points, job.seed)
+        self.actor = Actor(job.game, job.seats, job.points, job.seed, job.further)
         self.text = ""
         self.parts: Parts = {}
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-TRACE = 0.8  # how far what came of a game is credited to earlier decisions (the λ of TD(λ))
+TRACE = 0.9  # how far what came of a game is credited to earlier decisions (the λ of TD(λ))
 
 
 class Lessons(NamedTuple):
