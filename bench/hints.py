@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from tavola import svg
 from tavola.bots import make
 from tavola.bots.search import SearchBot
 from tavola.coach.hints import spoken
@@ -47,7 +48,7 @@ def main() -> None:
             bot = make(form.bot, game)
             assert isinstance(bot, SearchBot)
             picture = form.out / name / f"{number:02}.svg"
-            picture.write_text(game.draw(view, seat, game.shapes[0]), encoding="utf-8")
+            picture.write_text(svg.whole(game, view, match.options, seat), encoding="utf-8")
             print(f"{number}. {NAMES[seat]}, {game.prompt(view).progress} ({picture})")
             for line in spoken(game, view, NAMES, bot, luck(form.seed, number)):
                 print(f"   {line}")

@@ -8,9 +8,13 @@ import pytest
 
 from tavola.bots import make
 from tavola.bots.search import SearchBot
-from tavola.coach.hints import Hint, compared, hints, says_all, spoken, told_apart
+from tavola.coach.hints import Hint, compared, does, hints, says_all, spoken, told_apart
+from tavola.coach.outcome import Oracle
+from tavola.coach.wording import points
 from tavola.core import Rng, State
 from tavola.game import Game, Match, Slip, luck
+from tavola.games.carcassonne.mind.value import AT_HOME, SPARE
+from tavola.games.torres.mind.value import UPWARD
 from tavola.registry import find
 
 GAMES = ("carcassonne", "kreta", "torres", "keythedral", "olympos")
@@ -70,7 +74,7 @@ def test_every_move_of_a_list_says_what_it_does(name: str) -> None:
     assert all(words and not words.endswith(".") for words in told.values())
 
 
-@pytest.mark.parametrize("name", ["kreta", "keythedral", "olympos"])
+@pytest.mark.parametrize("name", GAMES)
 def test_the_parts_of_a_value_add_up(name: str) -> None:
     game = find(name)
     assert game.reasons
@@ -79,6 +83,21 @@ def test_the_parts_of_a_value_add_up(name: str) -> None:
         parts = game.reasons(state)
         for seat, whole in enumerate(game.value(state)):
             assert sum(part[seat] for part in parts.values()) == pytest.approx(whole)
+
+
+@pytest.mark.parametrize("plies", [20, 60, 100])
+def test_what_is_left_of_a_value_is_what_its_name_says(plies: int) -> None:
+    torres, carcassonne = find("torres"), find("carcassonne")
+    assert torres.reasons
+    assert carcassonne.reasons
+    for climbs in torres.reasons(later(torres, plies).state)["roofs to climb"]:
+        squares = climbs / UPWARD
+        assert squares == pytest.approx(round(squares))
+        assert squares > -0.5
+    state = later(carcassonne, plies).state
+    most = AT_HOME * state.left / state.players
+    for home, supply in zip(carcassonne.reasons(state)["followers at home"], state.supply, strict=True):
+        assert most * (1 - SPARE**supply) - 1e-6 <= home < most
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -108,6 +127,42 @@ def test_the_best_says_what_it_brings_more_than_the_next_and_a_reason_is_told_on
     square = row("Build on [f6](#square-f6).", "It holds.", 6, 7.0)
     told = compared([replace(city, why="It holds."), square], on_the_board=True)
     assert [each.why for each in told] == ["It holds. Two more than the next best.", ""]
+
+
+def test_what_a_game_pays_at_its_end_is_not_told_as_paid_by_the_last_move() -> None:
+    game = find("keythedral")
+    match, bot = Match(game, seed="h1"), make("greedy", game)
+    match.go_on()
+    while True:
+        view = match.state.seen_by(match.state.to_move)
+        oracle, move = Oracle(game, view), bot.choose(view, luck("h1", len(match.plies)))
+        outcome = oracle.outcome(move)
+        if outcome.final:
+            break
+        match.play(move)
+        match.go_on()
+    seat, before = int(view.to_move), match.state.scores()
+    match.play(move)
+    match.go_on()
+    assert match.over
+    gain = match.state.scores()[seat] - before[seat]
+    assert outcome.points(seat) == gain
+    assert does(game, view, outcome, set()).endswith(
+        f": {points(gain)} more, and the game ends." if gain > 0 else ", and the game ends."
+    )
+
+
+def test_a_castle_that_grew_is_told_with_what_it_gained() -> None:
+    game = find("torres")
+    match = later(game, 20, "h1")
+    view = match.state.seen_by(match.state.to_move)
+    assert game.stakes
+    held = {line.player: line.points for line in game.stakes(view) if line.category == "castles"}
+    told = [re.search(r"worth (\d+) points(?:, (\d+) more)?", hint.why) for hint in advice(game, view)]
+    assert any(told)
+    for found in filter(None, told):
+        assert found[2] is not None
+        assert int(found[1]) - int(found[2]) == held[int(view.to_move)]
 
 
 def test_sentences_that_moves_share_get_only_what_tells_them_apart() -> None:

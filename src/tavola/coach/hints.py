@@ -1,7 +1,9 @@
 """Hints in sentences: what a move does, what it pays now and later, and why it is better than the next."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from math import hypot
 from typing import Any
 
@@ -13,16 +15,18 @@ from tavola.coach.why import LEAST, Judge
 from tavola.coach.wording import LINK, capital, noun_of, plain, points, the, told_to
 from tavola.core import Rng, State
 from tavola.game import Game, Line
-from tavola.say import in_words
+from tavola.say import count, in_words, row
 
 TRIED = 20  # times below which a move is not known well enough to be told
 ROWS = 3
 RIVALS = 4  # how many moves beside the best are tried often enough to be compared
 LOOKED_AT = 10  # moves that are put into words until three sentences differ
 EQUAL = 0.5  # points within which moves are as good as one another
-PAID = ("plays ", "pays ", "spends ", "repeats ")  # how lines begin that only say what an act took
+# How lines begin that only say what an act took, or what becomes of the rest.
+PAID = ("plays ", "pays ", "spends ", "repeats ", "returns ")
 PLAYED = PAID[0]  # what is pressed first, so it is said
 ACTS = 2
+PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
 TIMES = {2: "twice"}
 FAITH = 2  # how many times the difference in a search may be counted at most
 
@@ -61,6 +65,8 @@ def tell(
 ) -> list[Hint]:
     """Put the best of rated moves into words, of those whose sentences differ; or all of them."""
     tried = [each for each in rated if each.visits >= TRIED] or list(rated[:1])
+    if not all_rows:
+        tried[1:] = sorted(tried[1:], key=lambda each: -each.lead)
     if not tried:
         return []
     oracle = Oracle(game, view, tree)
@@ -70,6 +76,7 @@ def tell(
     words = told_apart(game, view, said)
     judge = Judge(oracle)
     second = outcomes[tried[1].move] if len(tried) > 1 else None
+    ahead = tried[0].lead - tried[1].lead if len(tried) > 1 else 0.0
     total = sum(each.visits for each in rated) or 1
 
     def told(each: Analysis) -> Hint:
@@ -78,7 +85,7 @@ def tell(
         return Hint(
             move=each.move,
             does=words[each.move],
-            why=judge.why(outcome, second if best else None, common),
+            why=judge.why(outcome, second if best else None, common, ahead=ahead),
             now=outcome.points(oracle.seat, common),
             later=judge.later(outcome),
             behind=round(max(0.0, tried[0].lead - each.lead), 1),
@@ -102,7 +109,13 @@ def _folded(tried: Sequence[Analysis], rows: list[Hint]) -> list[Hint]:
         return behind <= EQUAL and behind <= hypot(error[best.move], error[each.move])
 
     def alike(row: Hint) -> bool:
-        return row is not best and near(row) and (row.why, row.now) == (best.why, best.now) and row.why != ""
+        return (
+            row is not best
+            and near(row)
+            and _same_reason(row, best)
+            and row.now == best.now
+            and row.why != ""
+        )
 
     kept = [row for row in rows if not alike(row)][:ROWS]
     shown = {row.move for row in kept}
@@ -115,7 +128,7 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     if len(rows) < 2:
         return rows
     best, other = rows[:2]
-    others = [replace(row, why="" if row.why == best.why else row.why) for row in rows[1:]]
+    others = [replace(row, why="" if _same_reason(row, best) else row.why) for row in rows[1:]]
     brings = [row.now + (row.later if on_the_board else 0) for row in (best, other)]
     more = brings[0] - brings[1]
     counts = LEAST <= more <= FAITH * other.behind and brings[1] > 0  # the search must say so, too
@@ -125,6 +138,10 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     named = noun.isalpha() and f"[{noun}]" not in best.does
     said = f"{capital(in_words(more))} more than {the(noun) if named else 'the next best'}."
     return [replace(best, why=f"{best.why} {said}".strip()), *others]
+
+
+def _same_reason(row: Hint, other: Hint) -> bool:
+    return bare(row.why) == bare(other.why)
 
 
 def spoken(game: Game[Any], view: State, names: Sequence[str], bot: SearchBot, rng: Rng) -> list[str]:
@@ -166,9 +183,10 @@ def does(game: Game[Any], view: State, outcome: Outcome, common: set[Line]) -> s
     """Say what a move and the rest of the turn do, and what they pay at once."""
     seat = int(view.to_move)
     acts = _acts(outcome, seat)
-    said = ", and ".join(acts[:ACTS]) or capital(title(game, view, outcome.move))
+    said = ", and ".join(acts[:ACTS]) or titled(game, view, outcome.move)
     if len(acts) > ACTS:
-        said = f"{', '.join(acts[:ACTS])}, and {len(acts) - ACTS} more"
+        said = f"{', '.join(acts[:ACTS])}, then {count(len(acts) - ACTS, 'more step')}"
+    said = there(said)
     return f"{capital(said)}{_pays(outcome, seat, common, said)}."
 
 
@@ -194,14 +212,34 @@ def told_apart(game: Game[Any], view: State, said: dict[int, str]) -> dict[int, 
     return sentences
 
 
+def there(words: str) -> str:
+    """Name a place once.
+
+    >>> there("go to [Thrace](#land-3) for 5 AP, and beat {1} on [Thrace](#land-3) for 2 of these AP")
+    'go to [Thrace](#land-3) for 5 AP, and beat {1} there for 2 of these AP'
+    """
+    named: set[str] = set()
+
+    def again(found: re.Match[str]) -> str:
+        before = found.group("link") in named
+        named.add(found.group("link"))
+        return "there" if before and found.group("at") else found.group(0)
+
+    return PLACE.sub(again, words)
+
+
 def bare(words: str) -> str:
     """Give a sentence as one reads it, without its links."""
     return LINK.sub(r"\1", words)
 
 
-def title(game: Game[Any], view: State, move: int) -> str:
-    """Name a move that no line tells of: as its slip does, or else in notation."""
-    return game.slip(view, move).title if game.slip else game.notate(view, move)
+def titled(game: Game[Any], view: State, move: int) -> str:
+    """Name a move that no line tells of, and say what it means: as its slip does, or else in notation."""
+    if not game.slip:
+        return game.notate(view, move)
+    slip = game.slip(view, move)
+    means = slip.text.rstrip(".")
+    return f"{slip.title}: {means[:1].lower()}{means[1:]}" if means else slip.title
 
 
 def _acts(outcome: Outcome, seat: int) -> list[str]:
@@ -214,14 +252,34 @@ def _acts(outcome: Outcome, seat: int) -> list[str]:
 
 
 def _several(acts: list[str]) -> list[str]:
-    """Shorten acts of which there are several: without how far each one comes, and none of them twice."""
+    """Shorten acts of which there are several: without how far each one comes, and the same ones in one."""
     if len(acts) < 2:
         return acts
     short = [act.partition(", ")[0] if LINK.search(act.partition(", ")[0]) else act for act in acts]
     times = {act: short.count(act) for act in short}
-    return [
-        act if count == 1 else f"{act} {TIMES.get(count, f'{count} times')}" for act, count in times.items()
+    counted = [
+        act if often == 1 else f"{act} {TIMES.get(often, f'{often} times')}" for act, often in times.items()
     ]
+    return joined(counted)
+
+
+def joined(acts: list[str]) -> list[str]:
+    """Say acts in a row that differ in one thing alone as one.
+
+    >>> joined(["build on [e5](#e5)", "build on [e4](#e4)", "buy a card"])
+    ['build on [e5](#e5) and [e4](#e4)', 'buy a card']
+    """
+    return [_as_one(list(alike)) for _, alike in groupby(acts, key=_pattern)]
+
+
+def _pattern(act: str) -> str:
+    """Give an act without the one thing that it names; with two it stays as it is."""
+    return LINK.sub("[]", act) if len(LINK.findall(act)) == 1 else act
+
+
+def _as_one(alike: list[str]) -> str:
+    links = [f"[{noun}](#{id})" for act in alike for noun, id in LINK.findall(act)]
+    return alike[0].replace(links[0], row(links)) if len(alike) > 1 else alike[0]
 
 
 def _only_scores(line: Line) -> bool:
@@ -238,13 +296,43 @@ def _plays(line: Line) -> bool:
 
 def _pays(outcome: Outcome, seat: int, common: set[Line], said: str) -> str:
     """Say what a turn pays at once, how that comes about, and what comes back."""
+    if outcome.final:
+        gain = outcome.points(seat)
+        return f": {points(gain)} more, and the game ends" if gain > 0 else ", and the game ends"
     paid = [line for _, line in outcome.lines if line.player == seat and line.points and line not in common]
     total = sum(line.points for line in paid)
     if total <= 0:
         return ""
     named = [f"{line.points} for {the(noun)}" for line in paid if (noun := noun_of(line.text))]
-    reason = paid[0].sum if len(paid) == 1 else ", ".join(named)
-    noun = noun_of(paid[0].text) if len(paid) == 1 else ""
-    what = f" for {the(noun)}" if noun and f"[{noun}]" not in said else ""
+    reason = _reason(paid[0].sum, total) if len(paid) == 1 else ", ".join(named)
+    what = _for(paid[0].text, said, known=bool(outcome.after)) if len(paid) == 1 else ""
     back = f", and the {outcome.after}" if outcome.after else ""
     return f": {points(total)} now{what}" + (f" ({reason})" if reason else "") + back
+
+
+def _reason(sum: str, total: int) -> str:
+    """Say how points come about, without saying them twice and without what stands in brackets itself.
+
+    >>> _reason("5 for the most influence (1 villager + ship = 2)", 5), _reason("3 tiles × 2", 6)
+    ('for the most influence', '3 tiles × 2')
+    """
+    return sum.partition(" (")[0].removeprefix(f"{total} ") if " for " in sum else sum
+
+
+def _for(scored: str, said: str, *, known: bool) -> str:
+    """Name what points are for, unless it was named; another thing of the same name is another one.
+
+    >>> _for("{0} scores for the [road](#node-3)", "send a thief to the [road](#node-7)", known=False)
+    ' for another road'
+    >>> _for("{0} scores for the [road](#node-3)", "send a thief to the [road](#node-7)", known=True)
+    ''
+    >>> _for("{0} scores for the [road](#node-3)", "lay a [bend](#tile-2)", known=False)
+    ' for the road'
+    """
+    links = LINK.findall(scored)
+    if not links or links[-1] in LINK.findall(said):
+        return ""
+    noun = str(links[-1][0])
+    if f"[{noun}]" not in said:
+        return f" for {the(noun)}"
+    return "" if known or noun[:1].isupper() else f" for another {noun}"

@@ -1,5 +1,6 @@
 """What comes of a move: the rest of the turn as the log would tell it, in every world one may be in."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,13 +22,17 @@ class Outcome:
     lines: tuple[tuple[int, Line], ...]  # with the number of the decision that each follows from
     states: tuple[State, ...]  # afterwards, one for every world that looks alike
     after: str = ""  # what comes back, in the words of a slip: "knight comes back"
+    # What each seat gains if the game ends with it: then everything is counted once more, and told as scored.
+    final: tuple[int, ...] = ()
 
     def scorings(self) -> set[Line]:
         """Give the lines that bring points."""
-        return {line for _, line in self.lines if line.points}
+        return set() if self.final else {line for _, line in self.lines if line.points}
 
     def points(self, seat: int, common: frozenset[Line] | set[Line] = frozenset()) -> int:
         """Add up what a seat gets at once, without what it gets anyhow."""
+        if self.final:
+            return self.final[seat]
         return sum(line.points for _, line in self.lines if line.player == seat and line not in common)
 
 
@@ -50,13 +55,14 @@ class Oracle:
             heard.append(lines)
             states.append(state)
         known = tuple(each for each in heard[0] if all(each in others for others in heard[1:]))
-        return Outcome(move, tuple(turn), known, tuple(states), self._comes_back(turn))
+        return Outcome(move, tuple(turn), known, tuple(states), self._comes_back(turn), self._final(states))
 
     def only(self, move: int) -> Outcome:
         """Play a move and no more."""
         futures = [self._tell(world.copy(), [move]) for world in self.worlds]
         known = tuple(each for each in futures[0][0] if all(each in lines for lines, _ in futures[1:]))
-        return Outcome(move, (move,), known, tuple(state for _, state in futures))
+        states = [state for _, state in futures]
+        return Outcome(move, (move,), known, tuple(states), final=self._final(states))
 
     def _turn(self, move: int) -> list[int]:
         world = self.worlds[0].copy()
@@ -69,6 +75,19 @@ class Oracle:
             turn.append(best_by_guess(self.game, world))
             world.play(turn[-1])
         return turn
+
+    def _final(self, states: Sequence[State]) -> tuple[int, ...]:
+        """Compare final scores with what was there before; nothing for a seat where worlds differ."""
+        if any(state.to_move != OVER for state in states):
+            return ()
+        counted = [
+            self.game.projected(world) if self.game.projected else world.scores() for world in self.worlds
+        ]
+        gains = [
+            [after - before for after, before in zip(state.scores(), scores, strict=True)]
+            for state, scores in zip(states, counted, strict=True)
+        ]
+        return tuple(each[0] if len(set(each)) == 1 else 0 for each in zip(*gains, strict=True))
 
     def _comes_back(self, turn: list[int]) -> str:
         """Read on the slips of a turn what its moves give back."""

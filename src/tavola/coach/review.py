@@ -160,7 +160,8 @@ def _in_words(game: Game[Any], bot: SearchBot, view: State, plain: Judged) -> Ju
     played = oracle.outcome(plain.move)
     better = oracle.outcome(plain.better)
     common = in_all([played, better]) if plain.cost else set()
-    why = Judge(oracle).why(better, played if plain.cost else None, common)
+    other = played if plain.cost else None
+    why = Judge(oracle).why(better, other, common, ahead=plain.cost, than="what was played")
     return Judged(
         **{
             **vars(plain),

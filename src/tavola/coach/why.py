@@ -1,5 +1,6 @@
 """Why one move is better than another: what it does to others, to what is open, and what they could do."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tavola.coach.outcome import Oracle, Outcome, best_by_guess
@@ -12,7 +13,9 @@ OFTEN = 2  # of them in which an answer must be there to be told
 LEAST = 2  # points below which nothing is a reason
 AT_ONCE = ("now", "this turn")  # as the headline says
 ABOUT = 1.0  # points of a guess below which it says nothing
+POINTS = "points"  # what `reasons` calls those in hand, which are told by themselves
 Key = tuple[str, str, int]  # category, place and player of a stake
+Guess = Callable[[Any], Sequence[float]]
 
 
 class Judge:
@@ -35,10 +38,24 @@ class Judge:
         """Say what a seat gains beside the points of the moment if the game ended now, where one can."""
         return round(self._change(outcome, seat)) - outcome.points(seat) if self.game.projected else 0
 
-    def why(self, outcome: Outcome, other: Outcome | None, common: set[Line]) -> str:
-        """Give the first reasons there are, in sentences; nothing if there are none."""
+    def why(
+        self,
+        outcome: Outcome,
+        other: Outcome | None,
+        common: set[Line],
+        *,
+        ahead: float = 0.0,
+        than: str = "the next best",
+    ) -> str:
+        """Give the first reasons there are, in sentences; nothing if there are none.
+
+        The other move is so many points of expected lead behind.
+        """
         first = self._theirs(outcome, common) or self._at_stake(outcome) or self._promise(outcome)
         second = self._threat(outcome, other) if other else ""
+        if other and not (first or second):
+            more = self._beside(outcome, other, ahead)
+            second = f"{more} than {than}" if more else ""
         return " ".join(filter(None, [sentence(first), sentence(second)]))
 
     # -- others --
@@ -72,11 +89,11 @@ class Judge:
             return ""
         after = stakes[0]
         gains = [
-            (key, line.points - self._points(key)) for key, line in after.items() if key[-1] == self.seat
+            (key, line.points - self._held(key, after)) for key, line in after.items() if key[-1] == self.seat
         ]
         best = max(gains, key=lambda each: each[1], default=None)
         if best and best[1] >= LEAST:
-            return self._with_it(after[best[0]])
+            return self._with_it(after[best[0]], best[1])
         near = [line for key, line in after.items() if key[-1] == self.seat and self._nearer(key, line)]
         return self._with_it(max(near, key=lambda line: progress(line)[1])) if near else ""
 
@@ -84,8 +101,10 @@ class Judge:
         nearer = progress(line)[0] > progress(self.before.get(key))[0]
         return nearer and not line.points and not self._points(key)
 
-    def _with_it(self, line: Line) -> str:
+    def _with_it(self, line: Line, gain: int = 0) -> str:
         worth = f", worth {points(line.points)}" if line.points > 0 else ""
+        if worth and 0 < gain < line.points:
+            worth += f", {gain} more than before"
         return f"with it {you(line.text.rstrip('.'), self.seat)}{worth}"
 
     def _stakes(self, view: State) -> dict[Key, Line]:
@@ -97,18 +116,34 @@ class Judge:
     def _points(self, key: Key) -> int:
         return self.before[key].points if key in self.before else 0
 
+    def _held(self, key: Key, after: dict[Key, Line]) -> int:
+        """Say what a thing was worth before; one that grew may go by another id than the one it had."""
+        if key in self.before:
+            return self.before[key].points
+        gone = [was for was in self.before if was not in after and (was[0], was[2]) == (key[0], key[2])]
+        return max((self.before[was].points for was in gone), default=0)
+
     # -- later --
 
     def _promise(self, outcome: Outcome) -> str:
+        """Say what a move promises: what can be counted on the board first, and then what is guessed."""
         gain = self.later(outcome)
-        if gain < LEAST:
-            return self._printed(outcome)
-        if self.game.projected:
+        if self.game.projected and gain >= LEAST:
             return f"{points(gain)} more on the board"
-        return self._printed(outcome) or f"about {points(gain)} more later{self._part(outcome)}"
+        return self._printed(outcome) or self._hope(outcome)
+
+    def _hope(self, outcome: Outcome) -> str:
+        """Say about how much the game's guess expects later, and from what."""
+        guess = round(self._change(outcome, self.seat, self.game.value) - outcome.points(self.seat))
+        part = self._part(outcome)
+        if guess < LEAST or (self.game.projected and not part):
+            return ""
+        return f"about {points(guess)} more later{part}"
 
     def _printed(self, outcome: Outcome) -> str:
         """Read on the slip of a move what it brings later, where nobody can count it yet."""
+        if outcome.final:
+            return ""
         gain = self.game.slip(self.oracle.view, outcome.move).gain if self.game.slip else None
         if gain is None or gain.points < LEAST or gain.when in AT_ONCE:
             return ""
@@ -116,24 +151,38 @@ class Judge:
 
     def _part(self, outcome: Outcome) -> str:
         """Name the part of the value that grows most, if it is most of what grows."""
-        reasons = self.game.reasons
-        if reasons is None:
-            return ""
-        before, after = reasons(self.oracle.worlds[0]), reasons(outcome.states[0])
-        gains = {name: after[name][self.seat] - before.get(name, after[name])[self.seat] for name in after}
+        best, gain = self._most(self.oracle.worlds[0], outcome.states[0])
+        return f", mostly from {best}" if gain >= ABOUT else ""
+
+    def _beside(self, outcome: Outcome, other: Outcome, most: float) -> str:
+        """Name the part of the value in which a move is most ahead; never by more than the search says."""
+        best, gain = self._most(other.states[0], outcome.states[0])
+        value = self.game.value
+        ahead = self._change(outcome, self.seat, value) - self._change(other, self.seat, value)
+        more = round(min(gain, ahead, most))
+        return f"about {points(more)} more from {best}" if more >= ABOUT else ""
+
+    def _most(self, before: State, after: State) -> tuple[str, float]:
+        """Find the part of the value that differs most between two positions, and by how much."""
+        if self.game.reasons is None:
+            return "", 0.0
+        old, new = self.game.reasons(before), self.game.reasons(after)
+        gains = {
+            name: new[name][self.seat] - old[name][self.seat]
+            for name in new
+            if name in old and name != POINTS
+        }
         best = max(gains, key=lambda name: gains[name], default="")
-        return f", mostly from {best}" if best and gains[best] >= ABOUT else ""
+        return best, gains.get(best, 0.0)
 
-    def _change(self, outcome: Outcome, seat: int) -> float:
-        """Say how a seat's prospects change, in points, over all worlds."""
-        guess = self.game.projected or self.game.value
+    def _change(self, outcome: Outcome, seat: int, guess: Guess | None = None) -> float:
+        """Say how a seat's prospects change, in points, over all worlds: on the board, or by a guess."""
+        guess = guess or self.game.projected or self.game.value
         before = sum(guess(world)[seat] for world in self.oracle.worlds)
-        after = sum(self._prospect(state, seat) for state in outcome.states)
+        after = sum(
+            state.scores()[seat] if state.to_move == OVER else guess(state)[seat] for state in outcome.states
+        )
         return float(after - before) / len(outcome.states)
-
-    def _prospect(self, state: State, seat: int) -> float:
-        guess = self.game.projected or self.game.value
-        return float(state.scores()[seat] if state.to_move == OVER else guess(state)[seat])
 
     # -- answers --
 

@@ -8,6 +8,7 @@ from tavola.game import who
 
 LINK = re.compile(r"\[([^\]]*)\]\(#([^)]*)\)")
 ODD = {"has": "have", "is": "be", "goes": "go", "does": "do"}
+DONE = re.compile(r"has \w+ed\b")
 JOINED = re.compile(r" and (comes|is|has|goes|moves|stays|takes) ")
 
 
@@ -33,12 +34,14 @@ def told_to(text: str, seat: int) -> str:
     'send a knight to the [city](#node-3)'
     >>> told_to("{0} takes a law for 1 Stone and has no more actions this round.", 0)
     'take a law for 1 Stone and have no more actions this round'
+    >>> told_to("{0} has 1 Ironwork made", 0), told_to("{0} has acquired the last tile.", 0)
+    ('have 1 Ironwork made', '')
     """
     head = f"{who(seat)} "
     if not text.startswith(head):
         return ""
     verb, _, rest = text.removeprefix(head).rstrip(".").partition(" ")
-    if not verb.endswith("s"):  # what one may do is no deed
+    if not verb.endswith("s") or DONE.match(f"{verb} {rest}"):  # what one may do, or has done, is no deed
         return ""
     plain = JOINED.sub(lambda found: f" and {base(found.group(1))} ", f" {rest} ").strip()
     return you(f"{base(verb)} {plain}".strip(), seat)

@@ -3,6 +3,7 @@
 from tavola.game import Game, Planes, Window
 from tavola.games.carcassonne.census import census
 from tavola.games.carcassonne.mind.features import BOUNDS, LABELS, features
+from tavola.games.carcassonne.mind.reasons import reasons
 from tavola.games.carcassonne.mind.rollout import rollout
 from tavola.games.carcassonne.mind.value import value
 from tavola.games.carcassonne.mind.window import PLANES, SPAN, WINDOW_ACTIONS, crop, planes, uncrop
@@ -72,6 +73,7 @@ game = Game[Carcassonne](
     mat=mat,
     targets=targets,
     value=value,
+    reasons=reasons,
     features=features,
     labels=LABELS,
     bounds=BOUNDS,

@@ -3,6 +3,7 @@
 from tavola.game import Game, Planes
 from tavola.games.torres.census import census
 from tavola.games.torres.mind.features import BOUNDS, LABELS, LAYERS, LAYERS_BOUNDS, features, planes
+from tavola.games.torres.mind.reasons import reasons
 from tavola.games.torres.mind.value import value
 from tavola.games.torres.rules.board import MASTER, SIZE, VARIANTS
 from tavola.games.torres.rules.moves import ACTIONS, END_TURN, LAY
@@ -64,6 +65,7 @@ game = Game[Torres](
     hand=hand,
     targets=targets,
     value=value,
+    reasons=reasons,
     features=features,
     labels=LABELS,
     bounds=BOUNDS,

@@ -226,7 +226,7 @@ def _blocked(_view: Olympos, land: int) -> Slip:
 
 
 def _barbarian(_view: Olympos, land: int) -> Slip:
-    return Slip(f"Barbarians on {names.LAND_NAMES[land]}")
+    return Slip(f"Set a barbarian on {names.LAND_NAMES[land]}")
 
 
 CHOICES = (  # the highest numbers first

@@ -202,7 +202,7 @@ def _map_text(kind: int, player: int, parts: tuple[int, int, int, int]) -> str:
     if kind == events.BARBARIAN_SET:
         return f"Barbarians hold {land_link(a)}."
     if kind == events.SETTLED and a - moves.STANDING == b:
-        return f"{name} leaves {land_link(b)} and comes back to attack it, for {d} AP."
+        return f"{name} leaves {land_link(b)} and comes back to attack it for {d} AP."
     if kind == events.SETTLED and a >= moves.STANDING:
         return f"{name} moves a settler from {land_link(a - moves.STANDING)} to {land_link(b)} for {d} AP."
     if kind == events.SETTLED:

@@ -209,7 +209,7 @@ def _describe_buying(event: Event) -> Line | None:
 
 
 def _describe_card(name: str, kind: int, start: int, to: int) -> str:
-    text = f"{name} plays {card_title(kind)}"
+    text = f"{name} plays the card {card_title(kind)}"
     if start < 0:
         return f"{text}."
     if to < 0:
