@@ -68,6 +68,7 @@ SHARED = {  # the files that games have in their rooms, and why not all of them 
     "rules/turn.py": "A short turn stands in `play`; Kreta and Torres have a module for each action.",
     "rules/cards.py": "Only Olympos and Torres have cards with rules of their own; Kreta's are seven roles.",
     "mind/value.py": "",
+    "mind/reasons.py": "Where `value` adds up named parts anyway, `reasons` stands beside it there.",
     "mind/features.py": "",
     "mind/window.py": "Only a board without edges needs a window; the other boards are small and printed.",
     "mind/rollout.py": "Only Carcassonne's search plays on beyond its tree; the others value leaves.",

@@ -1,7 +1,7 @@
 """Together: inviting from a phone, and once more with everybody."""
 
 from tests.browser.conftest import Visit
-from tests.browser.people import ME, OPEN, PHONE
+from tests.browser.people import BOT, ME, OPEN, PHONE
 
 
 def test_a_phone_invites_at_once_and_all_play_again(visit: Visit) -> None:
@@ -58,3 +58,75 @@ def test_a_word_is_said_heard_and_muted(visit: Visit) -> None:
     bob.press("#panel .button:has-text('Hear Ada again')")
     bob.page.wait_for_selector("#log :text('Is it late?')", state="attached")
     assert ada.find("#log b:text-is('Is it late?')").count() == 0  # it is words, and no markup
+
+
+def test_somebody_is_blocked_at_the_table_and_let_back_on_ones_page(visit: Visit) -> None:
+    ada, bob = visit("Ada"), visit("<b>Bob</b>", PHONE)
+    made = ada.call("POST", "/api/tables", {"game": "lanterns", "seats": [ME, OPEN]})
+    bob.open(made["invite"])
+    bob.press("#join-form .button:has-text('Take the seat')")
+    bob.page.wait_for_url("**/table/*")
+    ada.open(f"/table/{made['table']}")
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Block <b>Bob</b>')")
+    ada.press("#dialog #block")
+    ada.page.wait_for_selector("#notices :text('is blocked')")
+    bob.call("POST", f"/api/tables/{made['table']}/talk", {"text": "Do you hear me?"})
+    bob.page.wait_for_selector("#log :text('Do you hear me?')", state="attached")
+    ada.call("POST", f"/api/tables/{made['table']}/talk", {"text": "Oh no"})
+    ada.page.wait_for_selector("#log :text('Oh no')", state="attached")
+    assert ada.find(":text('Do you hear me?')").count() == 0
+    ada.open("/you")
+    ada.page.wait_for_selector("#blocked li:has-text('<b>Bob</b>')")  # a name is words, and no markup
+    ada.press("#blocked .button")
+    ada.page.wait_for_selector("#blocked", state="detached")
+    ada.open(f"/table/{made['table']}")
+    ada.page.wait_for_selector("#log :text('Do you hear me?')", state="attached")
+    assert not ada.troubles
+
+
+def test_who_watches_is_counted_in_the_bar_and_named_in_a_list(visit: Visit) -> None:
+    ada, eve, nameless = visit("Ada"), visit("Eve", PHONE), visit("")
+    table = ada.set_up(ME, BOT, game="lanterns")
+    assert ada.find("#watch").is_hidden()
+    eve.open(f"/table/{table}")
+    ada.page.wait_for_selector("#watch:has-text('1 watches')")
+    nameless.open(f"/table/{table}")
+    ada.page.wait_for_selector("#watch:has-text('2 watch')")
+    assert ada.page.evaluate("document.querySelector('#watch use').getBBox().width") > 0  # the eye is drawn
+    ada.press("#watch")
+    ada.page.wait_for_selector("#watching li:has-text('Eve')")
+    assert ada.find("#watching li").all_inner_texts() == ["Eve", "1 without a name"]
+    ada.page.keyboard.press("Escape")
+    assert eve.find("#watch").is_hidden()  # a phone tells it under More
+    eve.press("#more")
+    eve.page.wait_for_selector("#watchers:has-text('Eve and 1 without a name watch.')")
+    nameless.context.close()
+    ada.page.wait_for_selector("#watch:has-text('1 watches')")
+
+
+def test_open_tables_are_filtered_on_the_page(visit: Visit) -> None:
+    ada, bob = visit("Ada"), visit("Bob", PHONE)
+    slow = {"game": "lanterns", "seats": [ME, OPEN], "public": True, "clock": "days:3"}
+    many = {"game": "carcassonne", "seats": [ME, OPEN, OPEN], "public": True, "rated": True}
+    slow_at, many_at = (ada.call("POST", "/api/tables", form)["table"] for form in (slow, many))
+    row = "#open a[href^='/join/{}/']".format
+    bob.open("/")
+    bob.page.wait_for_selector(f"{row(slow_at)} >> nth=0")
+    assert bob.find(row(many_at)).count() == 1
+
+    def wish(name: str, value: str, shown: str, hidden: str) -> None:
+        bob.find(f"#open-{name}").select_option(value)
+        bob.page.wait_for_selector(row(hidden), state="detached")
+        assert bob.find(row(shown)).count() == 1
+        assert bob.page.evaluate("document.activeElement.id") == f"open-{name}"  # keys stay where they were
+        bob.find(f"#open-{name}").select_option("")
+        bob.page.wait_for_selector(row(hidden))
+
+    wish("clock", "days", slow_at, many_at)
+    wish("rated", "true", many_at, slow_at)
+    wish("game", "carcassonne", many_at, slow_at)
+    bob.find("#open-clock").select_option("live")
+    bob.find("#open-game").select_option("kreta")
+    bob.page.wait_for_selector("#open :text('No open table is like that just now.')")
+    assert not bob.troubles

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -96,9 +97,53 @@ def test_days_are_counted_anew_each_turn_and_outlive_the_server(tmp_path: Path) 
             player.http.base_url = address
         assert ada.see(table["table"])["clock"]["due"] == told["clock"]["due"]
         clocks.ahead += 4 * DAY  # and nobody has the table open
-        wait_until(lambda: absent(ada, table["table"], 1) is not None)
-        back = bob.call("PUT", f"/api/tables/{table['table']}/seats/1", {"kind": "back"})
-        assert back["clock"]["left"] == [None, None]
+        wait_until(lambda: ada.see(table["table"])["to_move"] == 0)
+        assert "late" in kinds(ada, table["table"])
+
+
+def kinds(player: Player, table: str, seat: int = 1) -> list[str]:
+    """List the kinds of all that the log says of a seat."""
+    return [note["kind"] for note in player.see(table)["notes"] if note["seat"] == seat]
+
+
+def pass_on(player: Player, table: str, seat: int) -> None:
+    """Play until it is somebody else's turn."""
+    while (told := player.see(table))["to_move"] == seat and not told["over"]:
+        player.move(told)
+
+
+def test_a_bot_plays_the_one_turn_of_days_that_was_missed_and_after_three_until_back(server: str) -> None:
+    ada, bob, table = two_players(server, clock="days:1")
+    id = table["table"]
+    for missed in (1, 2, 3):
+        pass_on(ada, id, 0)
+        clocks.ahead += DAY + 1000
+        wait_until(lambda: ada.see(id)["to_move"] == 0)
+        if missed < 3:
+            wait_until(lambda: absent(ada, id, 1) is None)
+    told = kinds(ada, id)
+    assert told[-5:] == ["late", "next", "late", "next", "late"]
+    assert absent(ada, id, 1) is not None
+    pass_on(ada, id, 0)
+    wait_until(lambda: ada.see(id)["to_move"] == 0)  # nobody waits for him
+    bob.call("PUT", f"/api/tables/{id}/seats/1", {"kind": "back"})
+    pass_on(ada, id, 0)
+    clocks.ahead += DAY + 1000
+    wait_until(lambda: kinds(ada, id)[-2:] == ["late", "next"])  # counted anew
+
+
+def test_days_do_not_run_out_in_the_quiet_hours_of_who_is_waited_for(server: str) -> None:
+    ada, bob, table = two_players(server, clock="days:1")
+    id = table["table"]
+    hour = datetime.now(UTC).hour
+    ada.call("PUT", "/api/me/notices", {"quiet_from": hour, "quiet_to": (hour + 4) % 24, "zone": "UTC"})
+    clocks.ahead += DAY + 1000  # the same hour of the next day
+    wait_until(lambda: bob.see(id)["clock"]["due"] > clocks.now_ms())
+    due = datetime.fromtimestamp(bob.see(id)["clock"]["due"] / 1000, UTC)
+    assert (due.hour, due.minute, due.second) == ((hour + 4) % 24, 0, 0)
+    assert absent(bob, id, 0) is None
+    clocks.ahead += 4 * 60 * MINUTE
+    wait_until(lambda: "late" in kinds(bob, id, 0))
 
 
 def test_a_pause_stops_the_clock_and_a_move_lets_it_run_again(server: str) -> None:

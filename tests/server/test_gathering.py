@@ -38,6 +38,18 @@ def test_who_watches_is_named_and_who_gave_no_name_is_counted(server: str) -> No
     assert nobody.id not in str(told)
 
 
+def test_how_many_watch_is_told_with_who_is_here(server: str) -> None:
+    ada, eve = Player(server), Player(server, "Eve")
+    table = ada.open(ME, OPEN)
+    assert table["watching"] == 0
+    with ada.live(table["table"]) as page:
+        with eve.live(table["table"]):
+            while page.hear()["watching"] != 1:
+                pass
+        while page.hear()["watching"] != 0:
+            pass
+
+
 def test_an_invitation_is_drawn_as_everybody_may_see_it(server: str) -> None:
     ada = Player(server)
     table = ada.open(ME, OPEN, game="carcassonne")

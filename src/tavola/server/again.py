@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tavola.game import Match
 from tavola.registry import find
+from tavola.server.blocks import between
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.rated import only_people
@@ -21,6 +22,8 @@ async def again(tables: Tables, table: Table, person: str) -> Table:
         raise Refusal(409, "this game is not over yet")
     if table.sheet.position is not None:
         raise Refusal(409, "this game did not begin at the beginning; set up a new table")
+    if await between(tables.store, {sitter.person for sitter in table.sitters if sitter.person}):
+        raise Refusal(409, "these people are not seated together again; set up a new table")
     made = new_id()
 
     def decide() -> list[Entry]:

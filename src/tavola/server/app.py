@@ -17,6 +17,7 @@ from tavola import __version__
 from tavola.server import (
     api,
     asks_api,
+    blocks_api,
     club_api,
     coaching,
     described,
@@ -93,6 +94,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = chosen
     app.include_router(api.router)
     app.include_router(asks_api.router)
+    app.include_router(blocks_api.router)
     app.include_router(club_api.router)
     app.include_router(club_api.hosts)
     app.include_router(coaching.router)

@@ -10,11 +10,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Protocol
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from py_vapid import Vapid
 from pywebpush import WebPusher
@@ -43,6 +41,7 @@ from tavola.server.errors import Refusal
 from tavola.server.limits import Rates
 from tavola.server.lists import title_of
 from tavola.server.posting import check_address, post
+from tavola.server.quiet import is_quiet
 from tavola.server.settings import Settings
 from tavola.server.store import Base, GlanceRow, Key, MatchRow, Person, SeatRow, Store, now
 from tavola.server.tables import Tables
@@ -366,44 +365,6 @@ async def note_how(store: Store, place: PlaceRow, *, good: bool, gone: bool) -> 
             await connection.execute(delete(PlaceRow).where(here))
         else:
             await connection.execute(update(PlaceRow).where(here).values(failures=failures))
-
-
-async def is_quiet(store: Store, person: str) -> bool:
-    """Say whether these are a person's quiet hours; what waits is told once afterwards."""
-    start, end, zone = await quiet_hours(store, person)
-    return start is not None and end is not None and hushed(start, end, datetime.now(UTC), zone)
-
-
-def hushed(start: int, end: int, at: datetime, zone: str) -> bool:
-    """Say whether a moment lies in hours that may go over midnight.
-
-    >>> hushed(22, 8, datetime(2026, 11, 18, 23, tzinfo=UTC), "UTC")
-    True
-    >>> hushed(22, 8, datetime(2026, 11, 18, 12, tzinfo=UTC), "UTC")
-    False
-    """
-    try:
-        hour = at.astimezone(ZoneInfo(zone or "UTC")).hour
-    except (ZoneInfoNotFoundError, ValueError):
-        hour = at.hour
-    return start <= hour < end if start <= end else hour >= start or hour < end
-
-
-async def quiet_hours(store: Store, person: str) -> tuple[int | None, int | None, str]:
-    """Give the hours in which a person is told nothing, and their time zone."""
-    wanted = select(Person.quiet_from, Person.quiet_to, Person.zone).where(Person.id == person)
-    async with store.reading() as connection:
-        found = (await connection.execute(wanted)).first()
-        return (found.quiet_from, found.quiet_to, found.zone or "UTC") if found else (None, None, "UTC")
-
-
-async def set_quiet(store: Store, person: str, start: int | None, end: int | None, zone: str) -> None:
-    """Keep a person's quiet hours."""
-    hours = {"quiet_from": start, "quiet_to": end, "zone": zone}
-    async with store.writing() as connection:
-        changed = await connection.execute(update(Person).where(Person.id == person).values(**hours))
-        if not changed.rowcount:
-            await connection.execute(insert(Person).values(id=person, name="", **hours))
 
 
 def new_secret() -> str:

@@ -71,6 +71,10 @@ class Clock:
         if left is not None:
             self.left[seat] = max(left, least)
 
+    def wait_until(self, at: int) -> None:
+        """Let the turn of a clock of days be up at a moment, and not before."""
+        self.since = max(self.since, at - self.turn)
+
     @property
     def due(self) -> int | None:
         """The moment at which the time of whoever is waited for is up, in milliseconds."""

@@ -9,11 +9,13 @@ from tavola.server import called, club
 from tavola.server.agreements import Note
 from tavola.server.arrivals import LinkRow
 from tavola.server.attempts import attempts_of
+from tavola.server.blocks import BlockRow, blocks_of
 from tavola.server.devices import DeviceRow, Devices
 from tavola.server.mailing import MailLinkRow
 from tavola.server.message import Json
 from tavola.server.presence import LastHereRow
 from tavola.server.profile import ratings, sharing
+from tavola.server.quiet import quiet_hours
 from tavola.server.rated import StepRow, reckon
 from tavola.server.store import (
     AttemptRow,
@@ -32,14 +34,14 @@ from tavola.server.talk import UNSAID, is_said
 SOMEONE = "someone"
 OWN = (  # rows that are nobody's but theirs
     *(MarkRow, SeenRow, LinkRow, StepRow, MailLinkRow, AttemptRow, LastHereRow, LeaverRow),
-    *(called.PlaceRow, called.ToldRow),
+    *(called.PlaceRow, called.ToldRow, BlockRow),
 )
 
 
 async def all_of(tables: Tables, devices: Devices, person: str) -> Json:
     """Write down what is kept of a person: name, devices, notices, puzzles, words, and every table."""
     await reckon(tables.store)
-    start, end, zone = await called.quiet_hours(tables.store, person)
+    start, end, zone = await quiet_hours(tables.store, person)
     shared, handle = await sharing(tables.store, person)
     told_at = await called.places(tables.store, person)
     return {
@@ -59,6 +61,9 @@ async def all_of(tables: Tables, devices: Devices, person: str) -> Json:
         "hidden": await _listed(tables, MarkRow.match, MarkRow.person == person, MarkRow.hidden),
         "seats_given_away": await _listed(tables, LeaverRow.match, LeaverRow.person == person),
         "last_here": await _last_here(tables, person),
+        "blocked": [
+            {"name": each["name"], "at": each["at"]} for each in await blocks_of(tables.store, person)
+        ],
         "said": await _said(tables, person),
         "ratings": await ratings(tables.store, person, mine=True),
         "tables": await _tables(tables, person),
@@ -84,6 +89,7 @@ async def remove(tables: Tables, devices: Devices, person: str, asking: str) -> 
         await _unsay(connection, person)
         for row in OWN:
             await connection.execute(delete(row).where(row.person == person))
+        await connection.execute(delete(BlockRow).where(BlockRow.other == person))
         await connection.execute(update(Person).where(Person.id == person).values(**nothing))
         await club.leave(connection, person)
         await connection.execute(

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, sel
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.registry import UnknownGame, find, games
+from tavola.server.blocks import kept_apart
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
 from tavola.server.people import own_seats
@@ -162,6 +163,8 @@ async def free(
         MatchRow.ended.is_(None),
         exists().where(seat, SeatRow.kind == "open"),
         ~exists().where(seat, SeatRow.person == person),
+        ~exists().where(seat, SeatRow.person.in_(kept_apart(person))),
+        MatchRow.host.not_in(kept_apart(person)),
         *only,
     )
     if after:

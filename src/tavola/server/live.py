@@ -97,7 +97,7 @@ class Guest:
         self.edition = table.edition
         self.note = ""
         self.changed = False  # whether the whole table is to be sent, not only who is here
-        self.seen: list[Json] = []  # who was here, as last sent
+        self.seen: Json = {}  # who was here, as last sent
         self.awake = asyncio.Event()
         self.sending = asyncio.Lock()
         self.ending: asyncio.Task[None] | None = None
@@ -246,12 +246,12 @@ class Guest:
 
     def _told(self) -> str:
         """Give the whole table if it has changed, else who is here, if that has; else nothing."""
-        here = self.table.presence()
+        here = {"presence": self.table.presence(), "watching": self.table.watching}
         before, self.seen = self.seen, here
         if self.changed:
             self.changed = False
             return self._message()
-        return encode({"presence": here}) if before and before != here and not self.lean else ""
+        return encode(here) if before and before != here and not self.lean else ""
 
     def _message(self) -> str:
         table = self.table

@@ -12,6 +12,7 @@ from tavola.server.called import Due, PlaceRow, waited_for
 from tavola.server.devices import fingerprint
 from tavola.server.errors import Refusal
 from tavola.server.mail import DAY, ENOUGH, NO_MAIL, Postbox, Stamps, clean_address
+from tavola.server.quiet import is_quiet
 from tavola.server.store import Base, GlanceRow, SeatRow, Store, now
 from tavola.server.tables import Tables
 
@@ -91,7 +92,7 @@ class Mailing:
             if turn.person not in self.tables.looking(turn.match):
                 turns[turn.person].append(turn)
         for person, waits in turns.items():
-            if not await called.is_quiet(self.store, person):
+            if not await is_quiet(self.store, person):
                 await self._tell(self.postbox, person, waits)
 
     async def _tell(self, box: Postbox, person: str, waits: list[Due]) -> None:

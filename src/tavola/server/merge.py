@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.server import club
 from tavola.server.agreements import Note
+from tavola.server.blocks import BlockRow
 from tavola.server.called import take_places
 from tavola.server.presence import LastHereRow
 from tavola.server.rated import StepRow
@@ -34,6 +35,7 @@ async def bring(tables: Tables, old: str, new: str, before: str, device: str) ->
         await connection.execute(update(MatchRow).where(MatchRow.host == old).values(host=new))
         for row in (AttemptRow, LastHereRow, LeaverRow, MarkRow, SeenRow):
             await _take_rows(connection, row, old, new)
+        await _take_blocks(connection, old, new)
         await _take_ratings(connection, old, new)
         await club.bring(connection, old, new)
         await take_places(connection, old, new, before, device)
@@ -76,6 +78,15 @@ async def _take_rows(
         if await connection.scalar(select(func.count()).select_from(row).where(row.person == new, *same)):
             continue
         await connection.execute(update(row).where(row.person == old, *same).values(person=new))
+
+
+async def _take_blocks(connection: AsyncConnection, old: str, new: str) -> None:
+    """Keep apart from the new person who was kept apart from the old one; nobody from themselves."""
+    for theirs, others in ((BlockRow.person, BlockRow.other), (BlockRow.other, BlockRow.person)):
+        there = select(others).where(theirs == new).scalar_subquery()
+        fresh = (theirs == old, others.not_in(there), others != new)
+        await connection.execute(update(BlockRow).where(*fresh).values({theirs.key: new}))
+        await connection.execute(delete(BlockRow).where(theirs == old))
 
 
 async def _take_ratings(connection: AsyncConnection, old: str, new: str) -> None:

@@ -20,6 +20,7 @@ from tavola.server.people_schemas import (
     QuietForm,
     SentAnswer,
 )
+from tavola.server.quiet import quiet_hours, set_quiet
 
 router = APIRouter(prefix="/api/me", responses=ERRORS, dependencies=[Depends(signed_cookie)])
 TRIAL = "This is how Tavola calls you."
@@ -37,7 +38,7 @@ CallerHere = Annotated[Caller, Depends(the_caller)]
 @router.get("/notices")
 async def my_notices(caller: CallerHere, person: Person) -> NoticesAnswer:
     """Say where I am told that it is my turn, and in which hours not."""
-    start, end, zone = await called.quiet_hours(caller.store, person)
+    start, end, zone = await quiet_hours(caller.store, person)
     found = called.kinds(await called.places(caller.store, person))
     offered = caller.mail_offered
     return NoticesAnswer(
@@ -55,7 +56,7 @@ async def my_quiet_hours(form: QuietForm, caller: CallerHere, person: Person) ->
     """Choose the hours in which I am told nothing; what waits is told once afterwards."""
     if (form.quiet_from is None) != (form.quiet_to is None):
         raise Refusal(422, "quiet hours have a beginning and an end; give both, or neither")
-    await called.set_quiet(caller.store, person, form.quiet_from, form.quiet_to, form.zone)
+    await set_quiet(caller.store, person, form.quiet_from, form.quiet_to, form.zone)
     return await my_notices(caller, person)
 
 

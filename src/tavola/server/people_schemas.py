@@ -71,6 +71,16 @@ class WatchersAnswer(Answer):
     others: Annotated[int, Field(description="Who gave no name, or is not listed.")]
 
 
+class BlockAnswer(Answer):
+    id: Annotated[str, Field(description="By which it is taken back.")]
+    name: str
+    at: Moment
+
+
+class BlocksAnswer(Answer):
+    blocks: list[BlockAnswer]
+
+
 class InvitationAnswer(Answer):
     address: str
     qr: Annotated[str, Field(description="The address as a picture: a data URI.")]

@@ -10,6 +10,7 @@ from sqlalchemy.orm import aliased
 
 from tavola.coach import daily
 from tavola.server.attempts import attempts_of
+from tavola.server.blocks import kept_apart
 from tavola.server.devices import DeviceRow
 from tavola.server.errors import Refusal
 from tavola.server.lists import first_glance, title_of, turned_back
@@ -192,7 +193,8 @@ async def whose(store: Store, handle: str, asking: str) -> str:
         )
         may = found.id == asking or found.shared == "all"
         may = may or (found.shared == "met" and bool(await connection.scalar(select(met))))
-    if not may:
+        apart = asking in list(await connection.scalars(kept_apart(found.id)))
+    if not may or apart:
         raise Refusal(404, NOBODY)
     return str(found.id)
 

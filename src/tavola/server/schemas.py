@@ -465,6 +465,7 @@ class NoteAnswer(Answer):
     kind: Literal[
         "away",
         "late",
+        "next",
         "back",
         "left",
         "came",
@@ -658,6 +659,7 @@ class Message(Answer):
     over: bool
     places: list[int] | None
     seats: list[SeatAnswer]
+    watching: Annotated[int, Field(description="How many look on without a seat.")]
     notes: Annotated[list[NoteAnswer], Field(description="Who left, who came, who said what: the latest 60.")]
     notes_from: Annotated[int, Field(description="How many notes came before those.")]
     clock: Annotated[ClockAnswer | None, Field(description="None where nobody's time runs.")]

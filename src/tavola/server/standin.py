@@ -1,6 +1,6 @@
 """Bots that stand in: who is away keeps the seat, a bot plays on, and the log says so."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +9,8 @@ from tavola.server.store import STAND_IN, WARNED, Sitter
 
 Note = dict[str, Any]  # {"ply", "kind", "seat", "name"} and the stand-in's name as "bot"
 MISSED = "missed"  # the note that a bot stands in because the others agreed
+NEXT = "next"  # the note that a bot has played the turn that somebody missed, and the next is theirs
+IN_A_ROW = 3  # turns that somebody misses, after which a bot plays on until they are back
 GONE = ("away", "late", MISSED)  # notes after which a bot stands in
 CHANGES = ("away", "left", "came")
 MOST = 40  # changes of one seat in one game
@@ -74,9 +76,10 @@ class Notes:
         """Move to a ply what was noted after it, because that was taken back."""
         self.kept = [{**each, "ply": min(each["ply"], ply)} for each in self.kept]
 
-    def told(self, called: Callable[[int, str], str]) -> list[Note]:
-        """Write the latest notes with names, for everyone."""
-        return [_told(each, called) for each in self.kept[self.told_from :]]
+    def told(self, called: Callable[[int, str], str], unheard: Collection[str | None] = ()) -> list[Note]:
+        """Write the latest notes with names; of whom somebody does not hear, without the words."""
+        latest = self.kept[self.told_from :]
+        return [_told(each | {"text": ""} if each["who"] in unheard else each, called) for each in latest]
 
     @property
     def told_from(self) -> int:
@@ -92,6 +95,17 @@ class Notes:
         """Give the ply from which a bot stands in at a seat."""
         gone = (each for each in reversed(self.kept) if each["seat"] == seat and each["kind"] in GONE)
         return int(next(gone)["ply"])
+
+    def missed_in_a_row(self, seat: int, since: int) -> int:
+        """Count how often a seat's time was up since its person last did something, at a ply or by a note."""
+        missed = 0
+        for each in reversed(self.kept):
+            if each["seat"] != seat or each["kind"] == NEXT:
+                continue
+            if each["kind"] != "late" or each["ply"] < since:
+                break
+            missed += 1
+        return missed
 
     def warned_of(self, ply: int, move: int) -> bool:
         """Say whether somebody was warned of a move where it stands now."""

@@ -1,9 +1,10 @@
 """A live table: a match, who sits there, and the sockets that watch it."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from math import ceil
 from typing import Any, Protocol
 
@@ -14,7 +15,8 @@ from tavola.record import set_up
 from tavola.registry import UnknownGame, find
 from tavola.server import botpool, presence
 from tavola.server.agreements import KINDS, Agreements, closed_words
-from tavola.server.clocks import FIRST_RETURN, LATER_RETURN, Clock, clock_of, kept, now_ms
+from tavola.server.blocks import between, check_company
+from tavola.server.clocks import FIRST_RETURN, LATER_RETURN, Clock, clock_of, kept, now_ms, wind
 from tavola.server.errors import Refusal
 from tavola.server.faces import stand_in
 from tavola.server.fair import LIVE, UNPLAYED, WAITING, Claim
@@ -24,10 +26,11 @@ from tavola.server.lean import lean_part
 from tavola.server.message import Json, choices_part, encode, position_part, scores_part, story_part
 from tavola.server.neighbours import Alone
 from tavola.server.people import own_seats, seat_name
+from tavola.server.quiet import quiet_until
 from tavola.server.rated import ONLY_PEOPLE
 from tavola.server.seating import SeatPart, left_by, may_return, seat_parts
 from tavola.server.seating import presence as seat_presence
-from tavola.server.standin import AWAY, MISSED, Notes, away, back, by_stand_in, decided, note
+from tavola.server.standin import AWAY, IN_A_ROW, MISSED, NEXT, Notes, away, back, by_stand_in, decided, note
 from tavola.server.store import (
     HEADER,
     STAND_IN,
@@ -104,6 +107,7 @@ class Table:
         self.turns_back = 0  # how often a whole turn was
         self.makers: list[str | None] = []  # who made each ply; None for luck and where it is not known
         self.notes = Notes()
+        self.apart: Mapping[str, set[str]] = {}  # who of those who sit here is kept apart from whom
         self.deals = Agreements()
         self.clock = clock_of(sheet.clock, sheet.players)
         self.header: dict[str, Any] = {}  # what a record from which the match came told beside it
@@ -165,6 +169,8 @@ class Table:
 
     async def take_seat(self, seat: int, person: str) -> None:
         """Let a person who is invited sit down in a free seat."""
+        others = {sitter.person for sitter in self.sitters if sitter.person}
+        await check_company(self.store, person, {*others, self.sheet.host} - {person})
         await self._change_seat(seat, lambda: self._welcome(seat, person))
 
     async def sit_again(self, seat: int, person: str) -> None:
@@ -204,7 +210,7 @@ class Table:
     async def time_up(self) -> None:
         """Let a bot stand in for whoever has used up their time."""
         await self.catch_up()
-        if self.clock is None or (seat := self.clock.runs) is None:
+        if self.clock is None or (seat := self.clock.runs) is None or await self._sleeps(seat):
             return
 
         def checked() -> Sitter:
@@ -214,6 +220,22 @@ class Table:
             return replace(sitter, absent=self.sheet.standin, absent_since=now())
 
         await self._change_seat(seat, checked, "late")
+
+    async def _sleeps(self, seat: int) -> bool:
+        """Say whether a clock of days waits for the end of somebody's quiet hours; it does from now on."""
+        async with self.lock:
+            clock, person = self.clock, self.sitters[seat].person
+            if clock is None or clock.kind != "days" or clock.runs != seat or person is None:
+                return False
+            if clock.due is None or clock.due > now_ms():
+                return False
+            until = await quiet_until(self.store, person, datetime.fromtimestamp(now_ms() / 1000, UTC))
+            if until is None:
+                return False
+            clock.wait_until(int(until.timestamp() * 1000))
+            await wind(self.store, self.sheet.id, clock)
+            self.show()
+            return True
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot stand in for somebody who is gone, as the others agreed."""
@@ -249,6 +271,10 @@ class Table:
         async with self.lock:
             if line is None or self.entries < line:
                 await self._read_news()
+
+    async def read_blocks(self) -> None:
+        """Know who of those who sit here keeps whom away."""
+        self.apart = await between(self.store, {sitter.person for sitter in self.sitters if sitter.person})
 
     def changed(self) -> None:
         """Tell everyone who watches, and the bot whose turn it is; one that is asked the same thinks on."""
@@ -411,7 +437,8 @@ class Table:
             "host": sheet.host == person,
             "invite": f"/join/{sheet.id}/{sheet.key}" if free and (mine or sheet.host == person) else None,
             "seats": self._seats(person, to_move),
-            "notes": self.notes.told(self._called),
+            "watching": self.watching,
+            "notes": self.notes.told(self._called, self._unheard(person)),
             "notes_from": self.notes.told_from,
             "clock": self.clock.told() if self.clock and not self.over else None,
             "again": self.deals.again if mine and self.deals.again else None,
@@ -527,6 +554,13 @@ class Table:
         return {*(watcher.person for watcher in self.watchers), *self.others.here(self.sheet.id)}
 
     @property
+    def watching(self) -> int:
+        """Count those who have the table open without a seat, at whichever server."""
+        seated = {sitter.person for sitter in self.sitters}
+        here = {watcher.person for watcher in self.watchers} - seated
+        return len(here) + self.others.watching(self.sheet.id)
+
+    @property
     def looking(self) -> set[str]:
         """Name those who look at the table, at whichever server."""
         id = self.sheet.id
@@ -611,6 +645,14 @@ class Table:
             return {**position_part(self.match, seat, shape), "choices": [], "prompt": None, "to_move": None}
         choices = choices_part(self.match.game, look(self.match, seat)) if acting else []
         return {**position_part(self.match, seat, shape), "choices": choices}
+
+    def _unheard(self, person: str) -> set[str | None]:
+        """Mark those whose words a person does not hear."""
+        apart = self.apart.get(person)
+        if not apart:
+            return set()
+        theirs = {sitter.own_mark for sitter in self.sitters if sitter.person in apart}
+        return theirs | {f"person {other}" for other in apart}
 
     def _called(self, seat: int, maker: str) -> str:
         """Give the name of whoever made a move in a seat, by their mark in the log."""
@@ -829,6 +871,7 @@ class Table:
     async def _read_names(self) -> None:
         people = {sitter.person for sitter in self.people if sitter.person}
         self.names = await self.store.names(list(people))
+        await self.read_blocks()
 
     def _wake_bot(self) -> None:
         if self.pondering is not None and self.pondering is not asyncio.current_task():
@@ -867,6 +910,17 @@ class Table:
         await asyncio.sleep(to_the_beat(clock() - began, self.beat, strictly=self.match.hides))
         async with self.lock:
             await self._play(seat, moment, move)
+        if self.sitters[seat].absent and self.clock is not None and self.clock.kind == "days":
+            await self._change_seat(seat, lambda: self._next_turn(seat), NEXT)
+
+    def _next_turn(self, seat: int) -> Sitter:
+        """Give the seat as it is after a turn of days that somebody missed: the next is theirs again."""
+        sitter = self.sitters[seat]
+        if self.over or self.match.state.to_move == seat or not sitter.absent:
+            return sitter
+        own = [ply for ply, maker in enumerate(self.makers) if maker == sitter.own_mark]
+        missed = self.notes.missed_in_a_row(seat, own[-1] if own else 0)
+        return replace(sitter, absent="", absent_since=None) if 0 < missed < IN_A_ROW else sitter
 
     @property
     def claim(self) -> Claim:

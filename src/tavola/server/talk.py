@@ -47,6 +47,8 @@ async def say(table: "Table", voice: Voice, person: str, text: str) -> None:
     if table.sheet.public and line not in SHORT:
         raise Refusal(403, f"at a table for everyone only short words are said: {', '.join(SHORT)}")
 
+    await table.read_blocks()  # another server may know more of them
+
     def decide() -> list[Entry]:
         mine = own_seats(table.sitters, person)
         if not mine:

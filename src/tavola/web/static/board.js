@@ -265,8 +265,8 @@ export class Board {
   pressable(x, y, finger) {
     const { legal, other, chosen } = this.marks;
     const ids = document.elementsFromPoint(x, y).flatMap((hit) => (this.svg.contains(hit) ? namesUp(hit, this.svg) : []));
-    // What glows is not lost under what would only move the choice, as a square is under the knight before it.
-    const found = ids.find((id) => legal.has(id) || id === chosen.at(-1)) ?? ids.find((id) => other.has(id));
+    // What glows is not lost under what is chosen or would only move the choice, as a square is under the knight before it.
+    const found = ids.find((id) => legal.has(id)) ?? ids.find((id) => id === chosen.at(-1) || other.has(id));
     if (found) return found;
     return this.#near(x, y, finger ? MISS.finger : MISS.mouse);
   }
@@ -357,17 +357,12 @@ export class Board {
     const group = this.#asking(first);
     if (!group || this.asked.has(first)) return;
     this.asked.add(first);
-    const { drawn, camera } = this;
-    const coming = this.ask(first);
-    await null; // until the page has looked where it wished to
-    const { x, y } = camera;
-    const markup = await coming;
+    const { drawn } = this;
+    const markup = await this.ask(first);
     if (drawn !== this.drawn) return;
     if (!markup) return void this.asked.delete(first);
     group.replaceChildren(...(parse(`<svg>${markup}</svg>`).querySelector("svg")?.childNodes ?? []));
     this.preview(...this.previewed);
-    const box = this.shownBox();
-    if (box && camera.x === x && camera.y === y) camera.reveal(box); // or it would move under a hand
   }
 
   /** The group that the previews behind an id go into. @param {string} first */
@@ -412,13 +407,10 @@ export class Board {
 
   /** Look where the page wishes to. @param {Wish} wish */
   heed({ kind, ids }) {
-    // What is chosen is pressed once more to play it: a picture that can be panned must not move under the finger.
-    if (kind === "follow" && !ids.length && this.camera.least) return;
-    const shown = kind === "follow" ? this.shownBox() : null;
     if (kind === "fit") this.camera.fit();
     else if (kind === "glance" || kind === "reveal") this.#glance(ids, kind === "glance");
-    else if (shown) this.camera.reveal(shown);
     else if (kind === "approach") this.approach(this.goal(ids));
+    // What is chosen is pressed once more to play it: it must not move under the finger, whatever its preview shows.
     else if (ids.length) this.approach(this.boxOf(ids[0]));
   }
 

@@ -122,9 +122,8 @@ export class Camera {
   /** Come closer to a point until the next picture, for one choice. @param {number} factor @param {{x: number, y: number}} at */
   approach(factor, at) {
     const { scale, x, y, fitting, byHand } = this;
-    const before = this.before ?? { scale, x, y, fitting, byHand };
+    this.before ??= { scale, x, y, fitting, byHand };
     this.#zoom(factor, at);
-    this.before = before;
   }
 
   #stepBack() {

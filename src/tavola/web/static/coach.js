@@ -1,7 +1,11 @@
 // The coach in the bar: what a lesson or a puzzle says, in the place of the prompt and as high from the first step to the last.
 
+import { call } from "./api.js";
 import { byId, icon, make, show } from "./dom.js";
 import { ruleLink } from "./links.js";
+import { notice } from "./notices.js";
+
+/** @typedef {import("./types.js").Message} Message */
 
 /**
  * @typedef {object} Saying
@@ -35,6 +39,44 @@ export function saidAndOffered(title, words, ...buttons) {
     what: make("div", { class: "what" }, make("b", {}, title), make("small", {}, words)),
     go: make("div", { class: "go coached" }, ...buttons),
   };
+}
+
+/**
+ * Do what a lesson or a puzzle offers beside moves, one thing at a time.
+ * @param {{busy: boolean, table: {id: string, state: {message: Message | null}}}} coach
+ * @param {"lesson" | "puzzle"} kind @param {string} act
+ */
+export async function doAct(coach, kind, act) {
+  const { message } = coach.table.state;
+  if (!message || coach.busy) return;
+  coach.busy = true;
+  try {
+    const { ply, edition } = message;
+    await call("POST", `/api/tables/${coach.table.id}/${kind}`, { act, ply, edition });
+  } catch (refusal) {
+    notice("warn", /** @type {Error} */ (refusal).message);
+  } finally {
+    coach.busy = false;
+  }
+}
+
+/** Go on at a table of one's own from here, against bots. @param {string} id @param {Message} message @param {string} bot */
+export async function playOn(id, message, bot) {
+  const seats = message.seats.map((seat) => (seat.me ? { kind: "me" } : { kind: "bot", bot }));
+  try {
+    const made = await call("POST", `/api/tables/${id}/fork`, { ply: message.ply, seats });
+    location.assign(`/table/${made.table}`);
+  } catch (refusal) {
+    notice("warn", /** @type {Error} */ (refusal).message);
+  }
+}
+
+/** So that Enter goes on, wherever the focus was lost. */
+export function offerNext() {
+  const active = document.activeElement;
+  const lost = !active || active === document.body || active.closest("#prompt, #picture, #tray") !== null;
+  const key = "#tray [data-key=next]";
+  if (lost && !active?.matches(key)) /** @type {HTMLElement | null} */ (document.querySelector(key))?.focus({ preventScroll: true });
 }
 
 /** @param {[number, number] | undefined} beads @param {boolean} done */

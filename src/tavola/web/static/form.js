@@ -255,7 +255,8 @@ export class NewTable {
 
   #clockRow() {
     const choose = (/** @type {string} */ clock) => ((this.clock = clock), this.#draw());
-    const words = this.clock === "none" ? "nobody is hurried" : "when time is up a bot plays until one is back";
+    const late = this.clock.startsWith("days") ? "a bot plays that turn; after three, until one is back" : "a bot plays until one is back";
+    const words = this.clock === "none" ? "nobody is hurried" : `when time is up ${late}`;
     return make(
       "div",
       { class: "wide" },

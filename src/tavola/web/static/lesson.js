@@ -1,9 +1,7 @@
 // A guided first game at the table: what is asked glows, what else is pressed is answered and not played.
 
-import { call } from "./api.js";
-import { saidAndOffered, showCoach } from "./coach.js";
+import { doAct, offerNext, playOn, saidAndOffered, showCoach } from "./coach.js";
 import { button, byId, tool } from "./dom.js";
-import { notice } from "./notices.js";
 import { plain, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -95,7 +93,7 @@ export class Lesson {
       "Now it is your game",
       button("Once more", { class: "button quiet", "data-key": "all", onclick: () => void this.act("all") }),
       button("Another game", { "data-key": "other", onclick: () => location.assign("/") }),
-      button("Play on from here", { class: "button primary", "data-key": "next", onclick: () => void this.playOn(message, coach) }),
+      button("Play on from here", { class: "button primary", "data-key": "next", onclick: () => void playOn(this.table.id, message, coach.go_on) }),
     );
   }
 
@@ -108,29 +106,8 @@ export class Lesson {
   }
 
   /** @param {"next" | "again" | "all"} act */
-  async act(act) {
-    const { message } = this.table.state;
-    if (!message || this.busy) return;
-    this.busy = true;
-    try {
-      const { ply, edition } = message;
-      await call("POST", `/api/tables/${this.table.id}/lesson`, { act, ply, edition });
-    } catch (refusal) {
-      notice("warn", /** @type {Error} */ (refusal).message);
-    } finally {
-      this.busy = false;
-    }
-  }
-
-  /** @param {Message} message @param {Coach} coach */
-  async playOn(message, coach) {
-    const seats = message.seats.map((seat) => (seat.me ? { kind: "me" } : { kind: "bot", bot: coach.go_on }));
-    try {
-      const made = await call("POST", `/api/tables/${this.table.id}/fork`, { ply: message.ply, seats });
-      location.assign(`/table/${made.table}`);
-    } catch (refusal) {
-      notice("warn", /** @type {Error} */ (refusal).message);
-    }
+  act(act) {
+    return doAct(this, "lesson", act);
   }
 
   /** Only what is asked glows: in the tray and on the mats, too. And what was missed twice gets dots. @param {Taught} state */
@@ -142,15 +119,7 @@ export class Lesson {
       const id = thing.getAttribute("data-key") ?? thing.getAttribute("data-item") ?? "";
       thing.classList.toggle("aside", asked !== null && !asked.has(id) && !opensGood(message, id, asked));
     }
-    if (message.lesson?.phase === "done") this.#offerNext();
-  }
-
-  // So that Enter goes on, wherever the focus was lost.
-  #offerNext() {
-    const active = document.activeElement;
-    const lost = !active || active === document.body || active.closest("#prompt, #picture, #tray") !== null;
-    const key = "#tray [data-key=next]";
-    if (lost && !active?.matches(key)) /** @type {HTMLElement | null} */ (document.querySelector(key))?.focus({ preventScroll: true });
+    if (message.lesson?.phase === "done") offerNext();
   }
 }
 

@@ -128,7 +128,7 @@ export class Live {
       this.hooks.refused(heard.error);
       return;
     }
-    if (heard.presence) return this.#tellPresence(heard.presence);
+    if (heard.presence) return this.#tellPresence(heard);
     this.shown = true;
     this.#resend(heard);
     this.last = heard;
@@ -136,15 +136,15 @@ export class Live {
   }
 
   // Who is here changes while nothing else does: the last message once more, with these seats and no news.
-  /** @param {object[]} presence */
-  #tellPresence(presence) {
+  /** @param {{presence: object[], watching: number}} heard */
+  #tellPresence({ presence, watching }) {
     const { last } = this;
     if (!last) return;
     const seats = last.seats.map((/** @type {object} */ seat, /** @type {number} */ at) => ({
       ...seat,
       ...presence[at],
     }));
-    this.last = { ...last, seats, from: last.ply, story: [], note: undefined };
+    this.last = { ...last, seats, watching, from: last.ply, story: [], note: undefined };
     // While a move is on its way, its answer tells.
     if (!this.pending) this.hooks.message({ ...this.last, choices: unfold(last.choices) });
   }

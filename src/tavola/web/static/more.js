@@ -13,7 +13,8 @@ import { TEMPI, tempoName } from "./tempo.js";
 import { otherTheme } from "./themes.js";
 import { talkParts } from "./talk.js";
 import { askButtons } from "./together.js";
-import { listed, named, namesOf } from "./words.js";
+import { watchersPart } from "./watchers.js";
+import { named, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
@@ -90,17 +91,6 @@ export function moreSheet(message, page) {
       ),
     ),
   ];
-}
-
-/** Who watches without a seat, once the server has said so. @param {string} table */
-function watchersPart(table) {
-  const part = make("p", { class: "quiet-words", id: "watchers" });
-  const tell = (/** @type {{names: string[], others: number}} */ { names, others }) => {
-    const all = others ? [...names, `${others} without a name`] : names;
-    part.textContent = all.length ? `${listed(all)} ${names.length + others === 1 ? "watches" : "watch"}.` : "Nobody watches.";
-  };
-  void call("GET", `/api/tables/${table}/watchers`).then(tell, () => {});
-  return part;
 }
 
 /** @param {Message} message @param {() => unknown} done */

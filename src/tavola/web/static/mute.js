@@ -27,7 +27,7 @@ export function mute(table, seat, on, others) {
   dispatchEvent(new Event("mute"));
 }
 
-/** The notes without the words of whom one has muted. @param {string} table @param {Note[]} notes @param {{me?: boolean}[]} seats */
+/** The notes without the words of whom one has muted, or is kept apart from: those come empty. @param {string} table @param {Note[]} notes @param {{me?: boolean}[]} seats */
 export function heardOf(table, notes, seats) {
-  return notes.filter(({ kind, seat }) => kind !== "say" || seats[seat]?.me || !isMuted(table, seat));
+  return notes.filter(({ kind, seat, text }) => kind !== "say" || (text && (seats[seat]?.me || !isMuted(table, seat))));
 }

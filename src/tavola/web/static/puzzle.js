@@ -1,9 +1,8 @@
 // A puzzle at the table: the coach asks, the server judges, and once it is answered the moves are compared.
 
 import { call } from "./api.js";
-import { saidAndOffered, showCoach } from "./coach.js";
+import { doAct, offerNext, playOn, saidAndOffered, showCoach } from "./coach.js";
 import { button, byId, icon, make, show, tool } from "./dom.js";
-import { notice } from "./notices.js";
 import { openPuzzle, wanted } from "./puzzling.js";
 import { dayName, inARow, weekPart } from "./week.js";
 import { counted, namesOf, plain, unlinked } from "./words.js";
@@ -86,7 +85,7 @@ export class Puzzle {
       SOLVED[asked.result],
       words,
       again ? button("Once more", { class: "button quiet", "data-key": "again", onclick: () => void this.act("again") }) : null,
-      message.over ? null : button("Play on from here", { "data-key": "on", onclick: () => void this.playOn(message, asked) }),
+      message.over ? null : button("Play on from here", { "data-key": "on", onclick: () => void playOn(this.table.id, message, asked.go_on) }),
       button("Another one", { class: "button primary", "data-key": "next", title: "N", onclick: () => this.next() }),
     );
   }
@@ -104,29 +103,8 @@ export class Puzzle {
   }
 
   /** @param {"nudge" | "show" | "again"} act */
-  async act(act) {
-    const { message } = this.table.state;
-    if (!message || this.busy) return;
-    this.busy = true;
-    try {
-      const { ply, edition } = message;
-      await call("POST", `/api/tables/${this.table.id}/puzzle`, { act, ply, edition });
-    } catch (refusal) {
-      notice("warn", /** @type {Error} */ (refusal).message);
-    } finally {
-      this.busy = false;
-    }
-  }
-
-  /** @param {Message} message @param {Asked} asked */
-  async playOn(message, asked) {
-    const seats = message.seats.map((seat) => (seat.me ? { kind: "me" } : { kind: "bot", bot: asked.go_on }));
-    try {
-      const made = await call("POST", `/api/tables/${this.table.id}/fork`, { ply: message.ply, seats });
-      location.assign(`/table/${made.table}`);
-    } catch (refusal) {
-      notice("warn", /** @type {Error} */ (refusal).message);
-    }
+  act(act) {
+    return doAct(this, "puzzle", act);
   }
 
   /** What a nudge points at gets the hint's dots; after the answer Enter goes on. @param {Heard} state */
@@ -233,12 +211,4 @@ function compared(move, best, names) {
     make("div", {}, make("p", {}, ...unlinked(move.does, names)), move.why ? make("p", { class: "why" }, ...unlinked(move.why, names)) : null),
     make("b", { class: "num" }, lead),
   );
-}
-
-// So that Enter goes on, wherever the focus was lost.
-function offerNext() {
-  const active = document.activeElement;
-  const lost = !active || active === document.body || active.closest("#prompt, #picture, #tray") !== null;
-  const key = "#tray [data-key=next]";
-  if (lost && !active?.matches(key)) /** @type {HTMLElement | null} */ (document.querySelector(key))?.focus({ preventScroll: true });
 }

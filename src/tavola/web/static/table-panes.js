@@ -39,6 +39,7 @@ import { capital } from "./words.js";
  *   end: (message: Message) => void,
  *   count: () => void,
  *   sheet: (state: TableState) => void,
+ *   moved: () => void,
  *   slip: () => void,
  *   guide: import("./types.js").Guide | null,
  * }} Acts
@@ -77,6 +78,7 @@ function tablePanes(parts, acts) {
     ["message", () => acts.pass()],
     ["message", () => acts.asks()],
     after,
+    [CHOICE, () => acts.moved()], // what lies over the board keeps off what glows now
     [`${CHOICE} over pointed lacking sheet`, () => acts.slip()],
     [`${CHOICE} others bye pointed`, (state) => acts.guide?.aim(state)],
     ["result", ({ result }) => result && acts.end(result)],
@@ -183,4 +185,7 @@ function showTools({ message }) {
   byId("undo-turn").hidden = message.undo_turn !== "";
   byId("moves").hidden = message.seat === null || message.over;
   byId("hint").hidden = !message.hints || byId("moves").hidden;
+  const { watching = 0 } = message;
+  byId("watch").hidden = !watching;
+  /** @type {HTMLElement} */ (byId("watch").querySelector(".words")).textContent = `${watching} ${watching === 1 ? "watches" : "watch"}`;
 }

@@ -34,6 +34,7 @@ const hand = new Later(() => import("./hand.js"), "/static/hand.css"); // not ev
 const later = new Later(() => import("./table-sheets.js"), "/static/sheets.css");
 const slips = new Later(() => import("./slip.js"), "/static/slip.css");
 const senses = new Later(() => import("./senses.js"));
+const watchers = new Later(() => import("./watchers.js"));
 const words = new Later(() => import("./scan.js")); // for whoever does not see the board
 const lessons = new Later(() => import("./lesson.js"), "/static/coach.css");
 const retry = new Later(() => import("./retry.js"));
@@ -127,6 +128,7 @@ class Table {
       moves: () => this.moves(),
       skip: (event) => (event.preventDefault(), this.moves()),
       more: () => this.toggle("more"),
+      watch: () => void watchers.use(({ openWatchers }) => openWatchers(this.id)),
       "open-log": () => this.set({ logOpen: !this.state.logOpen }),
       ...this.board.camera.tools,
     });

@@ -1,6 +1,7 @@
 // A few words at the table: said under More, heard as a notice, kept in the log; and muted here, if one likes.
 
 import { call } from "./api.js";
+import { askBlock } from "./blocks.js";
 import { button, make } from "./dom.js";
 import { heardOf, isMuted, mute } from "./mute.js";
 import { notice } from "./notices.js";
@@ -46,10 +47,11 @@ export function talkParts(message, done) {
     make("form", { class: "talk", onsubmit: submit }, field, make("button", { class: "button" }, "Say")),
     ...others.map((at) => {
       const muted = isMuted(message.table, at);
-      return button(`${muted ? "Hear" : "Mute"} ${names[at]}${muted ? " again" : " here"}`, {
+      const quieter = button(`${muted ? "Hear" : "Mute"} ${names[at]}${muted ? " again" : " here"}`, {
         class: "button quiet small",
         onclick: () => (mute(message.table, at, !muted, others), done()),
       });
+      return make("div", { class: "row" }, quieter, button(`Block ${names[at]}`, { class: "button quiet small", onclick: () => askBlock(message.table, at, names[at]) }));
     }),
   ];
 }

@@ -75,6 +75,7 @@
  * @property {boolean} over
  * @property {number[] | null} places
  * @property {Seat[]} seats
+ * @property {number} [watching] how many look on without a seat
  * @property {Note[]} notes who left, who came, who said what: the latest
  * @property {number} notes_from how many came before those
  * @property {Clock | null} [clock]

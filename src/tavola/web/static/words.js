@@ -115,7 +115,8 @@ export function noteWords({ kind, bot, what = "", text = "" }) {
   if (kind === "say") return `: ${text}`;
   if (kind === "away") return ` is away. ${bot} plays until they are back.`;
   if (kind === "missed") return ` is gone, and all agreed: ${bot} plays until they are back.`;
-  if (kind === "late") return ` has no time left. ${bot} plays until they are back.`;
+  if (kind === "late") return ` has no time left. ${bot} plays for them.`;
+  if (kind === "next") return " plays the next turn again.";
   if (kind === "ask") return ` asks ${{ undo: "to take back a move", pause: "for a pause", standin: "for a stand-in for who is gone" }[what] ?? "to end the game"}.`;
   if (kind === "turn_back") return ` takes turn ${what} back.`;
   return NOTES[kind] ?? "";

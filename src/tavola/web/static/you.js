@@ -1,6 +1,7 @@
 // You: the browsers that are you, the code that brings you back, and what is kept of you.
 
 import { call } from "./api.js";
+import { blocksCard } from "./blocks.js";
 import { card, try_ } from "./cards.js";
 import { ago, on } from "./dates.js";
 import { openDialog } from "./dialog.js";
@@ -258,7 +259,7 @@ async function start() {
   const notices = card("Notices", "");
   show(byId("left"), devicesCard(devices, redraw), notices);
   void noticeParts(redraw).then((parts) => notices.append(...parts), (trouble) => notice("warn", trouble.message));
-  show(byId("right"), recoveryCard(devices, redraw), keptCard(me.name, redraw));
+  show(byId("right"), recoveryCard(devices, redraw), await blocksCard(redraw), keptCard(me.name, redraw));
   document.body.classList.add("ready");
 }
 
