@@ -1,7 +1,8 @@
 """Pressing what a move needs, as somebody does who sees it."""
 
 from tests.browser.people import STILL, Visitor
-from tests.browser.test_sweep import FORMS, SIGHT
+from tests.browser.sight import in_sight
+from tests.browser.test_sweep import FORMS
 
 # Where a thing is pressed by somebody who sees it: in its middle, or beside what stands before that.
 SEEN = """(id) => {
@@ -37,8 +38,6 @@ def press(ada: Visitor, id: str) -> str:
         ada.press("#tray [data-key=play]")
         return "turn"
     ada.wait_until(STILL)
-    at = ada.page.evaluate(SEEN, id)[0]
-    if at["form"] in ("board", "stand-in") and ada.page.evaluate(SIGHT, [id, at["x"], at["y"]]):
-        at = ada.page.evaluate(SEEN, id)[0]
+    at = in_sight(ada, ada.page.evaluate(SEEN, id)[0], lambda: ada.page.evaluate(SEEN, id)[0])
     ada.tap(at["x"], at["y"])
     return str(at["form"])

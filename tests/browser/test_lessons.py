@@ -95,6 +95,17 @@ def test_a_lesson_is_done_by_keys(visit: Visit) -> None:
     assert Axe().run(ada.page).response["violations"] == []
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_aim(visit: Visit, size: tuple[int, int], theme: str) -> None:
+    ada = visit("", size, theme=theme)
+    ada.open("/")
+    ada.press("form.new button[type=submit]")
+    ada.page.wait_for_selector("dialog.aim[open] .aims img")
+    assert Axe().run(ada.page).response["violations"] == []
+    assert ada.width_to_spare() <= 0
+
+
 def test_a_newcomer_is_in_a_guided_game_with_two_presses(visit: Visit) -> None:
     ada = visit("")
     ada.open("/")

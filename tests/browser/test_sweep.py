@@ -12,6 +12,7 @@ from tests.browser.aim import AIM
 from tests.browser.conftest import Visit
 from tests.browser.courses import COURSES, Decision, Kind, stops
 from tests.browser.people import DESK, PHONE, Visitor
+from tests.browser.sight import in_sight
 
 # Where an id can be pressed: the middle of each of its forms.
 FORMS = """(id) => {
@@ -30,9 +31,8 @@ FORMS = """(id) => {
     for (const [form, selector] of Object.entries(beside)) {
         const element = document.querySelector(selector);
         if (!element || !drawn(element)) continue;
-        element.scrollIntoView({ block: "nearest" });
         const { left, top, width, height } = element.getBoundingClientRect();
-        found.push({ form, x: left + width / 2, y: top + height / 2 });
+        found.push({ form, selector, x: left + width / 2, y: top + height / 2 });
     }
     // A square behind a tower is pressed by the sign that stands for it; where it lies, one sees the tower.
     const behind = ({ x, y }) => {
@@ -43,16 +43,6 @@ FORMS = """(id) => {
     const clear = found.filter((form) => !behind(form));
     return clear.length ? clear : found;
 }""".replace("AIM", AIM)
-
-# Look at an id as one would by panning, whatever of it is out of sight.
-SIGHT = """([id, x, y]) => {
-    const { board } = tavola;
-    const { left, top, right, bottom } = document.getElementById("board").getBoundingClientRect();
-    if (x > left + 4 && x < right - 4 && y > top + 46 && y < bottom - 4) return false;
-    board.camera.look(board.boxOf(id).x + board.boxOf(id).width / 2,
-        board.boxOf(id).y + board.boxOf(id).height / 2, board.camera.scale);
-    return true;
-}"""
 
 # Go to another table as if the page had been opened there, which would take ten times as long.
 GO = """(table) => {
@@ -126,10 +116,7 @@ class Sweep:
         keys = [(decision.asked, decision.kind[depth + 1], each["form"]) for each in forms]
         fresh = [at for at, key in enumerate(keys) if key not in self.seen]
         at = fresh[0] if fresh else 0
-        form = forms[at]["form"]
-        if form in ("board", "stand-in") and ada.page.evaluate(SIGHT, [id, forms[at]["x"], forms[at]["y"]]):
-            forms = self.forms(id)
-        self.press(decision, depth, forms[at])
+        self.press(decision, depth, in_sight(ada, forms[at], lambda: self.forms(id)[at]))
         self.seen.add(keys[at])
         return len(fresh) > 1
 
@@ -202,19 +189,17 @@ class Sweep:
         return new
 
     def stop(self, table: str, decisions: list[Decision]) -> None:
-        """Make the moves of a ply by hand, in every form; the server writes down the last of them."""
-        ada, last = self.ada, decisions[-1]
-        forked = self.sit_down(table, last)
-        assert ada.ply == last.ply
-        assert ada.page.evaluate(TEMPTING) == []
+        """Make the moves of a ply by hand, each at a table of its own, in every form; the server keeps it."""
+        ada = self.ada
         for decision in decisions:
-            if decision is not decisions[0]:
-                ada.page.evaluate(TAKE_BACK)
+            forked = self.sit_down(table, decision)
+            assert ada.ply == decision.ply
+            assert ada.page.evaluate(TEMPTING) == []
             while self.make(decision):
                 ada.page.evaluate(TAKE_BACK)
-        ada.page.evaluate("tavola.letGo()")
-        ada.wait_past(last.ply)
-        assert self.written(forked)[last.ply] == last.move
+            ada.page.evaluate("tavola.letGo()")
+            ada.wait_past(decision.ply)
+            assert self.written(forked)[decision.ply] == decision.move
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["mouse", "finger"])
