@@ -13,7 +13,7 @@ twice = $(BIN)/pytest -n 2 --dist worksteal $(1) || { \
 	echo "What failed is tried once more by itself."; \
 	$(BIN)/pytest --last-failed --last-failed-no-failures none $(1); }
 
-BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
+BROWSERS := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 
 .PHONY: play test plain web bench scale docs house icons dist format clean chromium postgresql
 
@@ -110,15 +110,15 @@ clean:
 	touch $@
 
 # The browser tests drive the Chromium that is there, or the one that TAVOLA_CHROMIUM names. Only root on Debian
-# is helped to one, and told so first.
+# is helped to one, and told so first. The shell without a window takes a third less of a processor than the whole.
 chromium:
 	@for name in "$${TAVOLA_CHROMIUM:-}" $(BROWSERS); do \
 		if command -v "$$name" > /dev/null; then exit 0; fi; \
 		if [ -n "$${TAVOLA_CHROMIUM:-}" ]; then echo "TAVOLA_CHROMIUM names $$name, which is no program."; exit 1; fi; \
 	done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-		echo "No Chromium found for the browser tests: installing Debian's package chromium with apt-get."; \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes chromium > /dev/null; \
+		echo "No Chromium found for the browser tests: installing Debian's package chromium-headless-shell with apt-get."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes chromium-headless-shell > /dev/null; \
 	else \
 		echo "The browser tests need Chromium: install the package chromium, or name one in TAVOLA_CHROMIUM."; exit 1; \
 	fi

@@ -231,9 +231,10 @@ def test_a_bare_machine_is_told_before_a_browser_is_installed(tmp_path: Path) ->
     machine.program("apt-get", f'echo "$@" >> {machine.log}')
     assert machine.make("chromium") == (
         0,
-        "No Chromium found for the browser tests: installing Debian's package chromium with apt-get.",
+        "No Chromium found for the browser tests: "
+        "installing Debian's package chromium-headless-shell with apt-get.",
     )
-    assert machine.log.read_text().splitlines() == ["update -qq", "install -qq --yes chromium"]
+    assert machine.log.read_text().splitlines() == ["update -qq", "install -qq --yes chromium-headless-shell"]
 
 
 def test_who_is_not_root_is_told_what_would_do(tmp_path: Path) -> None:

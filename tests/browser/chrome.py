@@ -7,7 +7,10 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")  # as in the Makefile
+NAMES = (  # as in the Makefile
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable"),
+)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
