@@ -18,7 +18,7 @@ def test_a_return_mixes_what_was_valued_next_with_what_came_later() -> None:
     rewards = np.zeros((2, 1, 3))
     told = returns(values, rewards, np.zeros((2, 1), bool))
     assert told[1, 0].tolist() == [2.0, 0.0, -2.0]
-    assert told[0, 0] == pytest.approx([0.2 * 1 + 0.8 * 2, 0.2 * 2 + 0.8 * 0, 0.2 * -3 + 0.8 * -2])
+    assert told[0, 0] == pytest.approx([0.1 * 1 + 0.9 * 2, 0.1 * 2 + 0.9 * 0, 0.1 * -3 + 0.9 * -2])
 
 
 def test_where_a_game_ends_its_result_is_all_that_counts() -> None:
