@@ -492,6 +492,10 @@ class Table {
     this.later(({ openMat }, message) => openMat(this, message, seat));
   }
 
+  openPlayers() {
+    this.later(({ openPlayers }, message) => openPlayers(this, message));
+  }
+
   invite() {
     this.later(({ openInvite }, message) => openInvite(message));
   }
