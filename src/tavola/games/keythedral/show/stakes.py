@@ -1,4 +1,4 @@
-"""What is open in Keythedral and how it stands: the windows on sale, and what tiles and cubes would be worth."""
+"""What is open in Keythedral and how it stands: the windows on sale, and what would score at the end."""
 
 from tavola.game import Line, who
 from tavola.games.keythedral.rules import board, events

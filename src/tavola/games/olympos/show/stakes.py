@@ -1,4 +1,4 @@
-"""What is open in Olympos and how it stands: objectives that nobody has, lands, and what counts only at the end."""
+"""What is open in Olympos and how it stands: objectives, lands, and what counts only at the end."""
 
 from tavola.game import Line, who
 from tavola.games.olympos.rules import board, phases
