@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from tavola.core import OVER, Move, Rng, State, can_hide
-from tavola.game import Gain, Game, Slip
+from tavola.game import Gain, Game, Price, Slip
 
 WORLDS = 4  # that a view does not exclude; what differs between them is not told
 
@@ -56,6 +56,37 @@ class Teller:
     def _projected(self) -> list[list[int]]:
         assert self.game.projected
         return [self.game.projected(world) for world in self._worlds]
+
+
+def step(slips: Sequence[Slip], name: str) -> Slip:
+    """Tell of a step what the moves behind it have in common: their prices, and the most that one of them brings.
+
+    >>> ways = [Slip("Knight to b2", (Price(1, unit="AP"),), Gain(4, "at phase end")), Slip("Knight to b3")]
+    >>> step(ways, "your knight").gain
+    Gain(points=4, when='at phase end, at best')
+    """
+    titles, texts = {slip.title for slip in slips}, {slip.text for slip in slips}
+    title = slips[0].title if len(titles) == 1 or not name else name
+    text = slips[0].text if len(texts) == 1 else f"{len(slips)} ways from here."
+    best = max(slips, key=_points)
+    gain = Gain(_points(best), f"{best.gain.when}, at best") if best.gain and _points(best) else None
+    return Slip(title, _prices(slips), gain, text=text)
+
+
+def _points(slip: Slip) -> int:
+    return slip.gain.points if slip.gain else 0
+
+
+def _prices(slips: Sequence[Slip]) -> tuple[Price, ...]:
+    """Give the least and the most of what every way costs; goods that are not the same stand as so many."""
+    if all(slip.price == slips[0].price for slip in slips):
+        return slips[0].price
+    units = {part.unit for slip in slips for part in slip.price if not part.symbol}
+    sums = [[sum(part.count for part in slip.price if part.unit == unit) for slip in slips] for unit in units]
+    priced = [Price(min(each), unit=unit, most=max(each)) for unit, each in zip(units, sums, strict=True)]
+    goods = {sum(part.count for part in slip.price if part.symbol) for slip in slips}
+    chosen = [Price(min(goods), unit="of your choice")] if len(goods) == 1 and min(goods) else []
+    return tuple(sorted(priced, key=lambda part: part.unit) + chosen)
 
 
 def alike(view: State) -> list[State]:

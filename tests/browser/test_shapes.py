@@ -88,6 +88,54 @@ def test_on_a_phone_the_views_tabs_lie_above_the_picture(visit: Visit, game: str
     assert tabs["y"] + tabs["height"] <= picture["y"]
 
 
+STRIP = """(() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const texts = [...document.querySelectorAll(".pinned text")].map((one) => [one.textContent.trim(),
+        parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a]);
+    const [tabs, strip, picture] = [box("#shapes"), box(".pinned"), box(".board .picture")];
+    return { texts, under: strip.top - tabs.bottom, over: picture.top - strip.bottom };
+})()"""
+
+
+def test_on_a_phone_the_time_around_the_markers_stays_above_the_map(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    look_at(ada, middle("olympos"))
+    ada.wait_turn()
+    ada.wait_until("document.querySelector('.pinned svg')")
+    before = ada.page.evaluate(STRIP)
+    assert abs(before["under"]) < 2
+    assert abs(before["over"]) < 2
+    assert ["30", 12] in [[words, round(size)] for words, size in before["texts"]]
+    ada.page.evaluate("tavola.board.camera.pan(-60, -120)")
+    assert ada.page.evaluate(STRIP) == before
+
+
+def test_on_a_phone_the_last_tab_opens_all_mats(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    look_at(ada, middle("olympos"))
+    ada.wait_turn()
+    assert ada.find("#shapes button").all_inner_texts() == ["Map", "Discover", "Time", "Players"]
+    ada.find("#shapes button").last.tap()
+    ada.page.wait_for_selector("#panel .player h3")
+    assert ada.find("#panel .player").count() == 3
+    mats = ada.find("#panel .player h3").all_inner_texts()
+    assert [words.split(":")[0].strip() for words in mats] == ["Ada", "Greedy 1", "Greedy 2"]
+
+
+@pytest.mark.parametrize("sheet", ["rules", "moves", "hint"])
+def test_on_a_tablet_what_is_read_lies_over_no_tray_and_no_board(visit: Visit, sheet: str) -> None:
+    ada = visit("Ada", (820, 1180), finger=True)
+    look_at(ada, middle("torres"))
+    ada.wait_turn()
+    ada.press(f"#{sheet}")
+    ada.page.wait_for_selector("#panel:not([hidden])")
+    panel, tray = (ada.find(part).bounding_box() for part in ("#panel", "#tray"))
+    assert panel
+    assert tray
+    assert panel["y"] >= tray["y"] + tray["height"] - 1
+    assert panel["height"] > 290
+
+
 def press_middle(ada: Visitor, selector: str) -> None:
     box = ada.find(selector).bounding_box()
     assert box

@@ -171,6 +171,50 @@ def test_what_cannot_be_paid_says_what_is_missing(visit: Visit, name: str, id: s
     ada.wait_until(f"!{OPEN_SLIP}")
 
 
+FIRST_STEPS = {  # what more is to be chosen behind: an id, its slip's title, and a chip of it
+    "torres": ("knight-0-0", "Ada’s knight on f7", "1 AP"),
+    "olympos": ("settler-samos-0", "Ada’s settler on Samos", "3 to 7 AP"),
+    "keythedral": ("law-space-0", "A New Law", "1 of your choice"),
+}
+
+
+@pytest.mark.parametrize("how", ["hover", "focus", "tap"])
+@pytest.mark.parametrize("name", FIRST_STEPS)
+def test_a_first_step_tells_what_all_its_ways_cost(visit: Visit, name: str, how: str) -> None:
+    ada = visit("Ada", PHONE if how == "tap" else DESK)
+    look_at(ada, middle(name), OPEN, OPEN)
+    ada.wait_turn()
+    ada.wait_until("tavola.pressSlips !== null && !document.querySelector('.deaf')")
+    id, title, chip = FIRST_STEPS[name]
+    ply = ada.ply
+    ada.page.evaluate(REVEAL, id)
+    if how == "hover":
+        ada.page.mouse.move(*point(ada, id))
+    elif how == "focus":
+        ada.page.keyboard.press("ArrowRight")
+        ada.page.evaluate("(id) => tavola.board.focus(id)", id)
+    else:
+        ada.page.touchscreen.tap(*point(ada, id))
+    ada.wait_until(OPEN_SLIP)
+    assert told(ada).startswith(title)
+    assert chip in told(ada)
+    assert is_clear_of_its_target(ada)
+    assert ada.ply == ply
+
+
+def test_points_given_up_stand_on_a_dashed_chip_with_a_minus(visit: Visit) -> None:
+    ada = visit("Ada")
+    look_at(ada, middle("torres"), OPEN, OPEN)
+    ada.wait_turn()
+    ada.wait_until("tavola.pressSlips !== null && !document.querySelector('.deaf')")
+    ada.page.mouse.move(*point(ada, "knight-0-1"))
+    ada.wait_until(OPEN_SLIP)  # wherever it goes
+    assert "−8 at phase end, at best" in told(ada)
+    assert (
+        ada.page.evaluate("getComputedStyle(document.querySelector('#slip .loss')).borderStyle") == "dashed"
+    )
+
+
 def test_the_keyboard_opens_a_slip_and_its_words_describe_the_target(visit: Visit) -> None:
     ada, slip, path = sit_at(visit, "carcassonne", "place", DESK)
     ada.page.keyboard.press("ArrowRight")

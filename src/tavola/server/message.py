@@ -16,7 +16,7 @@ from tavola.registry import find
 from tavola.server.choices import Choice, Fold, fold
 from tavola.server.story import Story
 from tavola.server.views import look
-from tavola.slips import Teller
+from tavola.slips import Teller, step
 
 Json = dict[str, Any]
 ON_A_MAT = ("id", "label", "symbol", "count", "of", "hint", "card")
@@ -119,11 +119,19 @@ def slips_part(match: Match[Any], seat: int, path: list[str]) -> Json:
     asked = [move for move in legal if len(legal) <= FEW or game.targets(view, move)[: len(path)] == path]
     teller = Teller(game, view)
     lack = game.lacks(view).get(path[0]) if game.lacks else None
+    told = {move: teller.slip(move) for move in asked[:MOST]}
+    further = [move for move in told if _leads_on(game.targets(view, move), path)]
+    name = game.place_name(view, path[-1]).split(",")[0] if game.place_name else ""
     return {
         "ply": len(match.plies),
         "lack": _telling(lack) if lack else None,
-        "slips": [{"move": move, **_telling(teller.slip(move))} for move in asked[:MOST]],
+        "step": _telling(step([told[move] for move in further], name)) if further else None,
+        "slips": [{"move": move, **_telling(slip)} for move, slip in told.items()],
     }
+
+
+def _leads_on(targets: list[str], path: list[str]) -> bool:
+    return len(targets) > len(path) and targets[: len(path)] == path
 
 
 def sayings_part(match: Match[Any], seat: int) -> Json:

@@ -801,6 +801,9 @@ class SlipsAnswer(Answer):
     ply: int
     slips: Annotated[list[SlipAnswer], Field(description="What is empty or 0 is left out of each.")]
     lack: Annotated[LackAnswer | None, Field(description="Of what cannot be paid now.")] = None
+    step: Annotated[
+        LackAnswer | None, Field(description="Of the path itself, where more is to be chosen behind it.")
+    ] = None
 
 
 class StandingAnswer(Answer):

@@ -199,6 +199,7 @@ def test_a_phone_shows_the_spaces_around_the_markers() -> None:
     state = table(4, position={"red": 40, "blue": 41, "green": 45, "gold": 60})
     shown = [int(space) for space in re.findall(r'id="time-(\d+)"', game.draw(state, UNKNOWN, "phone"))]
     assert (shown[0], shown[-1], len(shown)) == (38, 65, 28)
+    assert 'data-pin="390 60"' in game.draw(state, UNKNOWN, "phone")
 
 
 def test_a_plan_is_shown_at_full_strength() -> None:

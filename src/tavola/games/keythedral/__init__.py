@@ -25,7 +25,7 @@ from tavola.games.keythedral.show.press import targets
 from tavola.games.keythedral.show.prompts import prompt
 from tavola.games.keythedral.show.sketch import sketch
 from tavola.games.keythedral.show.slip import lacks, slip
-from tavola.games.keythedral.show.stakes import stakes
+from tavola.games.keythedral.show.stakes import stakes, standing
 from tavola.games.keythedral.show.words import SECRETS, describe
 
 game = Game[Keythedral](
@@ -83,6 +83,7 @@ game = Game[Keythedral](
     slip=slip,
     lacks=lacks,
     place_name=place_name,
+    standing=standing,
     stakes=stakes,
     sketch=sketch,
     search="split=0:share=0.4",

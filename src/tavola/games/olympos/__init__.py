@@ -13,7 +13,7 @@ from tavola.games.olympos.show.places import place_name
 from tavola.games.olympos.show.press import targets
 from tavola.games.olympos.show.sketch import sketch
 from tavola.games.olympos.show.slip import lacks, slip
-from tavola.games.olympos.show.stakes import stakes
+from tavola.games.olympos.show.stakes import stakes, standing
 from tavola.games.olympos.show.words import SECRETS, describe, notate, prompt
 
 game = Game[Olympos](
@@ -86,6 +86,7 @@ game = Game[Olympos](
     slip=slip,
     lacks=lacks,
     place_name=place_name,
+    standing=standing,
     stakes=stakes,
     sketch=sketch,
     search="split=0:foresight=0",

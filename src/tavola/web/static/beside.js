@@ -57,14 +57,17 @@ export function choose(target, room, size, others) {
   );
 }
 
-/** Dock a slip above the tray, or at the top of the screen's board if its target lies there. @param {HTMLElement} paper @param {Rect} target @param {Rect} tray */
-export function docked(paper, target, tray) {
+/** Dock a slip above the tray, or under the board's upper edge where it hides less of what may be pressed. @param {HTMLElement} paper @param {Rect} target @param {Rect} tray @param {Rect} board @param {Rect[]} others */
+export function docked(paper, target, tray, board, others) {
   paper.className = "slip dock";
-  const top = tray.top - 8 - paper.offsetHeight;
-  const at = middle(target).y;
-  const hides = at > top - 8 && at < tray.top;
+  const high = paper.offsetHeight;
+  const hides = (/** @type {number} */ top) => {
+    const covered = (/** @type {Rect} */ box) => middle(box).y > top - 8 && middle(box).y < top + high + 8;
+    return (covered(target) ? 1000 : 0) + others.filter(covered).length;
+  };
+  const [low, upper] = [tray.top - 8 - high, board.top + 8];
   paper.style.left = "";
-  paper.style.top = `${Math.round(hides ? target.top - paper.offsetHeight - GAP : top)}px`;
+  paper.style.top = `${Math.round(hides(upper) < hides(low) ? upper : low)}px`;
 }
 
 /** @param {Rect} around @param {Rect} room @param {{width: number, height: number}} size @returns {Spot[]} */

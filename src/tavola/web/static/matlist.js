@@ -1,7 +1,7 @@
 // A mat as a list in words, and what lies in the middle: for the panel.
 
 import { call, query } from "./api.js";
-import { make } from "./dom.js";
+import { badge, make } from "./dom.js";
 import { listen } from "./links.js";
 import { scoreLine } from "./log.js";
 import { amount } from "./mats.js";
@@ -20,6 +20,15 @@ export function matSheet({ seats, scores, projected, mats }, seat, hooks, parts 
   const list = make("div", { class: "parts" }, ...own.map((line) => scoreLine(line, names)));
   listen(list, hooks);
   return [`${names[seat]}: ${figures(scores[seat])} points`, gain, own.length > 0 && list, matList(mats[seat] ?? [])];
+}
+
+/** All mats, one below the other. @param {Message} message @param {Parameters<typeof listen>[1]} hooks @param {Line[]} [parts] what would score besides */
+export function playersSheet(message, hooks, parts = []) {
+  const each = message.seats.map((_, seat) => {
+    const [title, ...inside] = matSheet(message, seat, hooks, parts);
+    return make("section", { class: "player" }, make("h3", {}, badge(seat), " ", title), ...inside);
+  });
+  return ["Players", ...each];
 }
 
 /** What everybody would score besides if the game ended now; nothing where that is not explained. @param {Message} message @returns {Promise<Line[]>} */

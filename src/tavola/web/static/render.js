@@ -2,6 +2,7 @@
 // that it shows, and is shown again only when one of them is another. So it does not matter how often one renders.
 
 import { showNotices } from "./notices.js";
+import { showPinned } from "./pinned.js";
 
 /** @typedef {import("./types.js").State} State */
 /**
@@ -49,6 +50,7 @@ export function boardPanes(board, overlay, showSheet) {
       ["lit message", ({ lit }) => board.light("lit", lit)],
     ],
     above: [
+      ["message lit paths over", () => showPinned(board)],
       ["last message", ({ last }) => overlay.frame(last)],
       ["wish", ({ wish }) => wish && board.heed(wish)],
       ["points", ({ points }) => overlay.points(points.scorings, points.stay)],

@@ -12,14 +12,14 @@ export function startShape() {
   return laidOut("tall") ? "phone" : laidOut("flat") ? "low" : "desk";
 }
 
-/** @param {Message} message @param {boolean} elsewhere whether a target lies in another view @param {(shape: string) => void} look */
-export function showShapes(message, elsewhere, look) {
+/** @param {Message} message @param {boolean} elsewhere whether a target lies in another view @param {(shape: string) => void} look @param {(() => void) | null} [players] opens all mats, where a window has no room for them */
+export function showShapes(message, elsewhere, look, players = null) {
   const known = message.shapes ?? [];
   const fits = (/** @type {string} */ shape) => narrow.matches || !shape.endsWith(SMALL);
   const extra = known.filter((shape) => !OWN.includes(shape) && fits(shape));
   const holder = byId("shapes");
   holder.hidden = extra.length === 0;
-  const key = `${extra.join()} ${message.shape} ${elsewhere}`;
+  const key = `${extra.join()} ${message.shape} ${elsewhere} ${narrow.matches}`;
   if (!extra.length || holder.dataset.key === key) return;
   holder.dataset.key = key;
   const tabs = [[message.main ?? "board", startShape()], ...extra.map((shape) => [shape.replace(SMALL, ""), shape])];
@@ -38,6 +38,7 @@ export function showShapes(message, elsewhere, look) {
         words,
       );
     }),
+    players && narrow.matches && make("button", { type: "button", onclick: players }, "Players"),
   );
 }
 

@@ -31,6 +31,9 @@ export class Slips {
     this.told = new Map();
     /** @type {Map<string, MoveSlip>} of what cannot be paid, by id */
     this.lacks = new Map();
+    /** @type {Map<string, MoveSlip>} of what leads on to more, by path */
+    this.steps = new Map();
+    this.finger = false; // what pressed the board last: it cannot point at anything
     /** @type {Set<string>} beginnings of paths */
     this.asked = new Set();
     this.position = "";
@@ -45,6 +48,8 @@ export class Slips {
     this.paper = make("div", { class: "slip", id: "slip", role: "tooltip", hidden: true });
     byId("table").append(this.paper); // within the landmark, as all that is told
     for (const id of ["tray", "mats"]) this.#listen(byId(id));
+    const note = (/** @type {PointerEvent} */ { pointerType }) => (this.finger = pointerType === "touch");
+    byId("board").addEventListener("pointerup", note, true); // before the board hears of it
   }
 
   /** Things beside the board answer the pointer and the keyboard as places on it do. @param {HTMLElement} holder */
@@ -93,11 +98,22 @@ export class Slips {
     const choice = state.paths.choices.find((one) => one.path.join(" ") === path.join(" "));
     const lacking = choice || this.held ? null : state.lacking;
     if (lacking) return this.#lack(lacking, message);
-    const slip = choice ? this.told.get(choice.move) : this.held && ownSlip(message, idOf(this.held));
+    const leads = !choice && !this.held && this.#leads(path);
+    const slip = choice ? this.told.get(choice.move) : leads ? this.steps.get(path.join(" ")) : this.held && ownSlip(message, idOf(this.held));
     if (slip && !this.quiet) return this.#open(slip, path, message);
     this.#close();
-    if (!choice || this.quiet) return;
-    this.resting = window.setTimeout(() => void this.#ask(path.slice(0, Math.max(1, path.length - 1))), REST);
+    if ((!choice && !leads) || this.quiet) return;
+    const asked = leads ? path : path.slice(0, Math.max(1, path.length - 1));
+    this.resting = window.setTimeout(() => void this.#ask(asked), REST);
+  }
+
+  // Whoever has chosen and looks on is not told again, but for a finger, which is told only then.
+  /** Whether a path is pointed at that more is to be chosen behind. @param {string[]} path */
+  #leads(path) {
+    const { over, paths } = this.hooks.state;
+    const last = path.at(-1);
+    if (!last || !this.board.has(last) || !(this.finger || over === last)) return false;
+    return paths.choices.some((choice) => choice.path.length > path.length && path.every((id, at) => choice.path[at] === id));
   }
 
   /** Tell what is missing for something that cannot be paid. @param {string} id @param {Message} message */
@@ -115,6 +131,7 @@ export class Slips {
     this.position = position;
     this.told.clear();
     this.lacks.clear();
+    this.steps.clear();
     this.asked.clear();
   }
 
@@ -135,7 +152,11 @@ export class Slips {
     const slips = await this.hooks.slips(path);
     if (position !== this.position) return;
     if (!slips.length) this.asked.delete(words); // it did not come; the next hover asks again
-    for (const slip of slips) slip.id ? this.lacks.set(slip.id, slip) : this.told.set(slip.move, slip);
+    for (const slip of slips) {
+      if (slip.step) this.steps.set(slip.step, slip);
+      else if (slip.id) this.lacks.set(slip.id, slip);
+      else this.told.set(slip.move, slip);
+    }
     if (slips.length) this.show();
   }
 
@@ -165,9 +186,9 @@ export class Slips {
     const { target, paper } = this;
     if (paper.hidden || !target) return;
     if (!target.isConnected) return this.#close();
-    if (narrow.matches) return docked(paper, target.getBoundingClientRect(), byId("tray").getBoundingClientRect());
-    const frame = this.board.svg.contains(target) ? byId("board") : document.documentElement;
     const places = [...this.board.marks.legal.keys()].flatMap((id) => this.board.index.get(id)?.[0] ?? []);
+    if (narrow.matches) return this.#dock(paper, target, places);
+    const frame = this.board.svg.contains(target) ? byId("board") : document.documentElement;
     const others = [...places, ...byId("mats").querySelectorAll(".legal")];
     beside(
       paper,
@@ -175,6 +196,12 @@ export class Slips {
       frame.getBoundingClientRect(),
       others.filter((other) => other !== target).map((other) => other.getBoundingClientRect()),
     );
+  }
+
+  /** @param {HTMLElement} paper @param {Element} target @param {Element[]} places */
+  #dock(paper, target, places) {
+    const [at, tray, picture] = [target, byId("tray"), this.board.svg].map((one) => one.getBoundingClientRect());
+    docked(paper, at, tray, picture, places.filter((one) => one !== target).map((one) => one.getBoundingClientRect()));
   }
 
   #close() {
@@ -240,11 +267,12 @@ function priceChips(prices) {
 }
 
 /** @param {Price} price @param {number} count @returns {(Node | string)[]} */
-function priceParts({ symbol: name = "", unit = "" }, count) {
+function priceParts({ symbol: name = "", unit = "", most = 0 }, count) {
   if (drawn(name)) {
     const pictures = Array.from({ length: count > SYMBOLS ? 1 : count }, () => symbol(name));
     return [...(count > SYMBOLS ? [`${count} ×`] : []), ...pictures, ...(unit ? [unit] : [])];
   }
+  if (most > count) return [`${count} to ${most} ${unit}`.trim()];
   return [...(unit === "AP" && count <= PIPS ? [pipsOf(count)] : []), `${count} ${unit}`.trim()];
 }
 

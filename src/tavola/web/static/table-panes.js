@@ -34,6 +34,7 @@ import { capital } from "./words.js";
 /**
  * @typedef {import("./tray.js").Acts & {
  *   look: (shape: string) => void,
+ *   openPlayers: () => void,
  *   pass: () => void,
  *   asks: () => void,
  *   end: (message: Message) => void,
@@ -109,7 +110,7 @@ function choicePanes({ board, mats, overlay, ear, hand }, acts) {
       `${CHOICE} missed finale answer bye reasons warned`,
       (state) => acts.guide?.show(state) ?? prompt(board, state, missedThing(state, hand)),
     ],
-    [CHOICE, (state) => state.waiting || shapes(board, mats, state, (shape) => acts.look(shape))],
+    [CHOICE, (state) => state.waiting || shapes(board, mats, state, acts)],
     [
       `${CHOICE} finale bye warned`,
       (state) => {
@@ -168,12 +169,12 @@ function chosenWords(board, { message, paths }) {
   return capital((words || choice.text).replace(/\.$/, ""));
 }
 
-/** @param {Board} board @param {Parts["mats"]} mats @param {Heard} state @param {(shape: string) => void} look */
-function shapes(board, mats, { message }, look) {
+/** @param {Board} board @param {Parts["mats"]} mats @param {Heard} state @param {Acts} acts */
+function shapes(board, mats, { message }, acts) {
   const elsewhere = [...board.marks.legal.keys()].some(
     (id) => !id.startsWith("button:") && !board.has(id) && !heldBy(message, id) && !mats.find(id, message.seat ?? -1),
   );
-  showShapes(message, elsewhere, look);
+  showShapes(message, elsewhere, (shape) => acts.look(shape), () => acts.openPlayers());
 }
 
 /** @param {Heard} state */

@@ -3,7 +3,7 @@
 
 import { byId } from "./dom.js";
 import { Later } from "./later.js";
-import { askStanding, commonSheet, matSheet } from "./matlist.js";
+import { askStanding, commonSheet, matSheet, playersSheet } from "./matlist.js";
 import { isMine } from "./mine.js";
 import { moreSheet } from "./more.js";
 import { askSayings, moveSheet } from "./moves.js";
@@ -53,6 +53,7 @@ export function tablePanel(table) {
     common: ({ message }) => commonSheet(message),
     hints: ({ sheet }) => advice.here?.hintSheet(sheet, listHooks) ?? ["Hint"],
     mat: ({ message, sheet }) => matSheet(message, sheet.seat, table, sheet.parts),
+    players: ({ message, sheet }) => playersSheet(message, table, sheet.parts),
     more: ({ message }) => moreSheet(message, table),
     moves: ({ message, sheet }) => moveSheet(message.choices, listHooks, sheet),
     rules: ({ message, sheet }) => ruleSheet(sheet, message.lesson ? null : shown.here?.showMeButton(message.game, "button")),
@@ -69,7 +70,16 @@ export async function openRules(table, { game }, rule) {
 
 /** Open a mat, and what it would score besides when that has come. @param {Table} table @param {Message} message @param {number} seat */
 export async function openMat(table, message, seat) {
-  const sheet = { name: "mat", seat };
+  await openParts(table, message, { name: "mat", seat });
+}
+
+/** Open all mats. @param {Table} table @param {Message} message */
+export async function openPlayers(table, message) {
+  await openParts(table, message, { name: "players" });
+}
+
+/** @param {Table} table @param {Message} message @param {import("./types.js").Sheet} sheet */
+async function openParts(table, message, sheet) {
   table.change(open, sheet);
   const parts = await askStanding(message);
   if (parts.length && table.state.sheet === sheet) table.change(open, { ...sheet, parts, again: true });

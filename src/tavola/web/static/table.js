@@ -378,7 +378,9 @@ class Table {
     try {
       const answer = await this.ask(`/slips${query({ seat: message.seat })}${asked}`);
       if (answer.ply !== this.message?.ply) return [];
-      return answer.lack ? [...answer.slips, { ...answer.lack, id: path[0] }] : answer.slips;
+      const lack = answer.lack ? [{ ...answer.lack, id: path[0] }] : [];
+      const step = answer.step ? [{ ...answer.step, step: path.join(" ") }] : [];
+      return [...answer.slips, ...lack, ...step];
     } catch {
       return []; // the board and its hints say enough to play by; the next hover asks again
     }
@@ -490,6 +492,10 @@ class Table {
   /** @param {number} seat */
   openMat(seat) {
     this.later(({ openMat }, message) => openMat(this, message, seat));
+  }
+
+  openPlayers() {
+    this.later(({ openPlayers }, message) => openPlayers(this, message));
   }
 
   invite() {

@@ -1,12 +1,16 @@
-"""What is open in Keythedral and how it stands: the windows on sale, as far as the cubes at hand go."""
+"""What is open in Keythedral and how it stands: the windows on sale, and what would score at the end."""
 
 from tavola.game import Line, who
-from tavola.games.keythedral.rules import board
+from tavola.games.keythedral.rules import board, events
 from tavola.games.keythedral.rules.cubes import packed
 from tavola.games.keythedral.rules.play import Keythedral
 from tavola.games.keythedral.rules.purchase import can_pay_one, payments
+from tavola.games.keythedral.rules.scoring import end_game
 from tavola.games.keythedral.show import names
+from tavola.games.keythedral.show.words import describe
 from tavola.say import row
+
+SCORED = (events.SCORED_TILES, events.SCORED_CUBES)
 
 
 def stakes(view: Keythedral) -> list[Line]:
@@ -18,6 +22,16 @@ def stakes(view: Keythedral) -> list[Line]:
     tiles = [(space, int(view.mat[space]) - 1) for space in spaces if 0 < view.mat[space] < board.FACE_DOWN]
     seen = [player for player in range(view.players) if view.cubes[player * board.KINDS] >= 0]
     return [_held(view, space, tile, player) for player in seen for space, tile in tiles]
+
+
+def standing(view: Keythedral) -> list[Line]:
+    """Tell what the tiles and cubes would be worth that one sees."""
+    after = view.copy()
+    after.story = []
+    end_game(after, 0)
+    seen = [player for player in range(view.players) if view.cubes[player * board.KINDS] >= 0]
+    scored = [event for event in after.story if event[0] in SCORED and event[1] in seen]
+    return [line for event in scored if (line := describe(event, after)) and line.points]
 
 
 def _held(view: Keythedral, space: int, tile: int, player: int) -> Line:

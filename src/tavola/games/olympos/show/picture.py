@@ -41,6 +41,7 @@ NARROW = 478  # what stands under it on a phone upright, where not all of the ma
 SCALE = 0.816  # pixels a unit there: .56 for a unit of the map
 NAMED = 600  # a map of this width and more has names; on a smaller one pieces are larger
 RULER = 62  # how high the ruler is
+PINNED = (390, 60)  # the strip of a phone: as wide as most of them
 
 
 def ground(options: Mapping[str, str], players: int, shape: str) -> str:
@@ -61,6 +62,8 @@ def ground(options: Mapping[str, str], players: int, shape: str) -> str:
 def draw(view: Olympos, viewer: int, shape: str) -> str:
     """Draw what moves: settlers, tiles, markers, gods, and what may be done."""
     parts = [_drawn(view, viewer, shape, *each) for each in _panes(shape, int(view.players))]
+    if shape == "phone":
+        parts.append(_pinned(view, viewer))
     scale = SCALE if shape == "phone" else None
     size = _size(shape, int(view.players))
     return picture(0, 0, *size, tag("g", *parts, font_family=ink.SERIF), scale=scale)
@@ -86,6 +89,14 @@ def _drawn(view: Olympos, viewer: int, shape: str, name: str, x: float, y: float
     return at(x, y, ruler.ruler_ground(near), ruler.ruler(view, UNKNOWN, near))
 
 
+def _pinned(view: Olympos, viewer: int) -> str:
+    """Draw the time around the markers for the strip that a phone keeps in sight above the map."""
+    near = ruler.window(view, PINNED[0])
+    wide, high = PINNED
+    drawn = ruler.ruler_ground(near) + ruler.ruler(view, viewer, near)
+    return tag("g", drawn, data_pin=f"{wide} {high}")
+
+
 def previews(view: Olympos, viewer: int, shape: str, first: str) -> str:
     """Draw what the source of an Expansion offers, once it is chosen."""
     if viewer != view.to_move:
@@ -106,8 +117,8 @@ def _map_high(wide: float) -> int:
 
 def _size(shape: str, players: int) -> tuple[float, float]:
     beneath = _beneath(players) + 200
-    alone = (LOW, _map_high(LOW) + RULER + 98)
-    sizes = {"phone": alone, "low": alone}
+    high = _map_high(LOW) + 98
+    sizes = {"phone": (LOW, high), "low": (LOW, high + RULER)}
     return (sizes | {DISCOVER: (WIDE, beneath), TIME: (WIDE, 680)}).get(shape, DESK)
 
 
@@ -124,7 +135,7 @@ def _panes(shape: str, players: int) -> list[tuple[str, float, float, float]]:
     """Lay out the panes of a shape: what, where, how wide. What is not the subject stays in small."""
     if shape == "phone":
         high, left = _map_high(LOW) + 4, (LOW - NARROW) / 2
-        return [("map", 0, 0, LOW), ("strip", left, high, NARROW), ("ruler", left, high + 94, NARROW)]
+        return [("map", 0, 0, LOW), ("strip", left, high, NARROW)]
     if shape == "low":
         high = _map_high(LOW)
         return [("map", 0, 0, LOW), ("ruler", 0, high, LOW), ("strip", 0, high + RULER, LOW)]

@@ -1,10 +1,11 @@
-"""What is open in Olympos and how it stands: objectives that nobody has, and lands."""
+"""What is open in Olympos and how it stands: objectives, lands, and what counts only at the end."""
 
 from tavola.game import Line, who
 from tavola.games.olympos.rules import board, phases
 from tavola.games.olympos.rules.play import Olympos
-from tavola.games.olympos.rules.scoring import lands_controlled, progress
+from tavola.games.olympos.rules.scoring import lands_controlled, progress, tell_final_scoring
 from tavola.games.olympos.show import names
+from tavola.games.olympos.show.words import describe
 from tavola.say import count
 
 ALL_OF = ("islands", "lands of Atlantis", "lands of the Peloponnese", "lands of Asia Minor", "lands")
@@ -19,6 +20,15 @@ def stakes(view: Olympos) -> list[Line]:
     aims = [number for number in range(board.OBJECTIVES) if view.objectives[number] == board.OPEN_TO_ALL]
     lands = [_lands(view, player) for player in players if lands_controlled(view, player)]
     return [_aim(view, aim, player) for aim in aims for player in players] + lands
+
+
+def standing(view: Olympos) -> list[Line]:
+    """Tell what counts only at the end, as if that were now."""
+    after = view.copy()
+    after.story = []
+    tell_final_scoring(after)
+    lines = [describe(event, after) for event in after.story]
+    return [line for line in lines if line and line.points]
 
 
 def _aim(view: Olympos, aim: int, player: int) -> Line:
