@@ -74,24 +74,21 @@ def test_another_press_is_answered_and_not_played(visit: Visit) -> None:
     ada.page.wait_for_url("**/")
 
 
-def test_a_lesson_is_done_by_keys(visit: Visit) -> None:
-    ada = visit("Ada")
-    lessons.begin(ada, "kreta")
-    keys = ada.page.keyboard
-    ada.page.wait_for_timeout(600)  # a new prompt is deaf for a moment
-    ada.page.focus("#tray [data-key$=commander]")
-    keys.press("Enter")
-    ada.wait_until("tavola.message.lesson.good === 'villager candia'")
-    for _ in range(40):
-        if ada.page.evaluate("tavola.board.focusedId()") == "province-candia":
-            break
-        keys.press("ArrowRight")
-    keys.press("Enter")
-    ada.wait_until("tavola.message.lesson.phase === 'done'")
-    assert ada.page.evaluate("document.activeElement.dataset.key") == "next"  # Enter goes on, and so does N
-    keys.press("n")
-    ada.wait_until("tavola.message.lesson.step === 2 && tavola.message.lesson.phase === 'ask'")
-    assert ada.find("#prompt .says[role=status]").count() == 1
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_lesson_is_gone_through_by_keys_alone(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    lessons.begin(ada, game)
+    press, steps = ada.page.keyboard.press, ada.message["lesson"]["steps"]
+    for step in range(1, steps + 1):
+        assert ada.find("#prompt .says[role=status]").count() == 1
+        lessons.do_step(ada, keys=True)
+        ada.wait_until("document.activeElement.dataset.key === 'next'")
+        press("Enter" if step % 2 else "n")  # both go on
+        if step < steps:
+            ada.wait_until(f"tavola.message.lesson.step === {step + 1}")
+            ada.wait_until(lessons.SETTLED)
+    assert ada.message["lesson"]["bye"] in ada.says("#prompt-text")
     assert Axe().run(ada.page).response["violations"] == []
 
 

@@ -15,7 +15,7 @@ from tavola.coach.why import LEAST, Judge
 from tavola.coach.wording import LINK, capital, noun_of, plain, points, sentence, the, told_to, you
 from tavola.core import Rng, State
 from tavola.game import Game, Line
-from tavola.say import count, in_words, row
+from tavola.say import count, in_words, of_the_start, row
 
 TRIED = 20  # times below which a move is not known well enough to be told
 ROWS = 3
@@ -86,7 +86,7 @@ def tell(
         best = each.move == tried[0].move
         return Hint(
             move=each.move,
-            does=words[each.move],
+            does=of_the_start(words[each.move]),
             why=judge.why(outcome, second if best else None, common, ahead=ahead)
             or ("" if all_rows else meaning(game, view, outcome, words[each.move])),
             now=outcome.points(oracle.seat, common),
