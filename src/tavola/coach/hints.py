@@ -241,7 +241,8 @@ def meaning(game: Game[Any], view: State, outcome: Outcome, said: str) -> str:
     if not game.slip or any(mine) or outcome.final or outcome.points(seat):
         return ""
     text = you(first_of(game.slip(view, outcome.move).text), seat)
-    return "" if "{" in text or bare(text).casefold() in bare(said).casefold() else sentence(text)
+    told = bare(text).partition(",")[0].casefold() in bare(said).casefold()
+    return "" if told or "{" in text else sentence(text)
 
 
 def first_of(text: str) -> str:
@@ -298,7 +299,7 @@ def once(act: str, before: str) -> str:
     'move on to [h5](#h5)'
     """
     head, found, name = act.rpartition(" for ")
-    if found and name[:1].isupper() and before.endswith(name):
+    if found and name[:1].isupper() and name in before:
         return head
     way = WAY.match(act)
     if way and WAY.search(before) and before.endswith(f" to {way['start']}"):
