@@ -1,8 +1,10 @@
 """How numbers and lists are said in a sentence."""
 
+import re
 from collections.abc import Sequence
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+STEPS = re.compile(r"\b\d+ (?:east|west|north|south)\b(?: \d+ (?:north|south)\b)?")
 
 
 def noun(number: int, one: str, many: str = "") -> str:
@@ -55,3 +57,12 @@ def way(east: int, north: int) -> str:
     return (
         " ".join(f"{abs(far)} {on if far > 0 else back}" for far, on, back in steps if far) or "at the start"
     )
+
+
+def of_the_start(text: str) -> str:
+    """Say once in a sentence from where steps are counted, for whoever does not know.
+
+    >>> of_the_start("Lay a bend 2 west 1 north."), of_the_start("Go 1 east, then 3 north.")
+    ('Lay a bend 2 west 1 north of the start.', 'Go 1 east of the start, then 3 north.')
+    """
+    return STEPS.sub(r"\g<0> of the start", text, count=1)

@@ -76,12 +76,74 @@ def press(ada: Visitor, id: str, *, finger: bool = False) -> None:
     return None
 
 
-def do_step(ada: Visitor, *, finger: bool = False) -> None:
+# The arrows that lead from what has the focus towards a thing, the one that leads most first.
+TOWARDS = """(id) => {
+    const [here, there] = [tavola.board.focusedId(), id].map((each) => tavola.board.boxOf(each));
+    const [x, y] = ["x", "y"].map((way) => there[way] - here[way]);
+    const arrows = [["ArrowRight", x], ["ArrowLeft", -x], ["ArrowDown", y], ["ArrowUp", -y]];
+    return arrows.sort((one, other) => other[1] - one[1]).map(([arrow]) => arrow);
+}"""
+FOCUSED = "tavola.board.focusedId()"
+HEARD = "document.activeElement.dataset.key ?? document.activeElement.dataset.item ?? ''"
+FAR = 80  # presses after which nobody would go on looking
+
+
+def key_path(ada: Visitor, path: list[str]) -> None:
+    """Choose what a move needs by keys alone."""
+    for id in path:
+        if id.startswith("turn-"):
+            for _ in range(4):
+                if ada.page.evaluate("tavola.paths.turn") == id:
+                    break
+                ada.page.keyboard.press("r")
+        elif ada.find(f'#tray [data-key="{id}"], #mats [data-item="{id}"].legal').count():
+            tab_to(ada, id)
+        else:
+            walk_to(ada, id)
+        ada.page.keyboard.press("Enter")
+
+
+def tab_to(ada: Visitor, id: str) -> None:
+    """Press Tab until something beside the board has the focus; in a hand the arrows go on."""
+    ada.wait_until("!document.querySelector('#tray .deaf')")
+    for _ in range(FAR):
+        if ada.page.evaluate(HEARD) == id:
+            return
+        in_hand = "document.activeElement.closest('#tray .hand') !== null"
+        before = ada.page.evaluate(HEARD)
+        if ada.page.evaluate(in_hand):
+            ada.page.keyboard.press("ArrowRight")
+        if ada.page.evaluate(HEARD) == before:
+            ada.page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {id}")
+
+
+def walk_to(ada: Visitor, id: str) -> None:
+    """Go to the board and walk to a thing of it by the arrows."""
+    ada.wait_until(STILL)
+    for _ in range(FAR):
+        if ada.page.evaluate(FOCUSED):
+            break
+        ada.page.keyboard.press("Tab")
+    been: dict[str, int] = {}
+    for _ in range(FAR):
+        here = ada.page.evaluate(FOCUSED)
+        if here == id:
+            return
+        tried = been[here] = been.get(here, -1) + 1  # whoever comes by again takes another way
+        ada.page.keyboard.press(ada.page.evaluate(TOWARDS, id)[tried % 4])
+    raise AssertionError(f"no arrow leads to {id}")
+
+
+def do_step(ada: Visitor, *, finger: bool = False, keys: bool = False) -> None:
     """Do what the coach asks for until the step is done."""
     while ada.message["lesson"]["phase"] == "ask":
         ply, edition = ada.ply, ada.message["edition"]
         wanted = choice(ada)
         assert wanted
-        press_path(ada, wanted["path"], finger=finger)
+        if keys:
+            key_path(ada, wanted["path"])
+        else:
+            press_path(ada, wanted["path"], finger=finger)
         ada.wait_until(f"tavola.message.ply > {ply} || tavola.message.edition > {edition}")
         ada.wait_until(SETTLED)

@@ -11,6 +11,14 @@ from tests.browser.people import BOT, DESK, ME, PHONE, Visitor
 
 TAUGHT = [name for name, game in games().items() if lesson_of(game)]
 BAR = "document.querySelector('.bar').getBoundingClientRect().height"
+# How far the beads stay away from the words of the title, where both stand in one line.
+APART = """(() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector("#prompt-who"));
+    const row = document.querySelector("#steps li");
+    const [title, beads] = [words, row].map((each) => each.getBoundingClientRect());
+    return beads.top < title.bottom ? beads.left - title.right : 99;
+})()"""
 BOARD = "document.querySelector('#board').offsetTop"
 
 
@@ -32,8 +40,10 @@ def test_every_lesson_is_gone_through(visit: Visit, game: str, size: tuple[int, 
         assert text in ada.says("#prompt-text")
         over = "({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 1"
         assert not ada.page.eval_on_selector("#prompt .says", over), text
+        assert ada.page.evaluate(APART) > 0, ada.says("#prompt-who")
         lessons.do_step(ada, finger=size == PHONE)
         assert ada.find("#prompt.well").count() == 1
+        assert ada.page.evaluate(APART) > 0, ada.says("#prompt-who")
         assert (ada.page.evaluate(BAR), ada.page.evaluate(BOARD)) == (bar, board)  # nothing jumps
         assert ada.width_to_spare() <= 0
         if step < steps:
@@ -74,24 +84,21 @@ def test_another_press_is_answered_and_not_played(visit: Visit) -> None:
     ada.page.wait_for_url("**/")
 
 
-def test_a_lesson_is_done_by_keys(visit: Visit) -> None:
-    ada = visit("Ada")
-    lessons.begin(ada, "kreta")
-    keys = ada.page.keyboard
-    ada.page.wait_for_timeout(600)  # a new prompt is deaf for a moment
-    ada.page.focus("#tray [data-key$=commander]")
-    keys.press("Enter")
-    ada.wait_until("tavola.message.lesson.good === 'villager candia'")
-    for _ in range(40):
-        if ada.page.evaluate("tavola.board.focusedId()") == "province-candia":
-            break
-        keys.press("ArrowRight")
-    keys.press("Enter")
-    ada.wait_until("tavola.message.lesson.phase === 'done'")
-    assert ada.page.evaluate("document.activeElement.dataset.key") == "next"  # Enter goes on, and so does N
-    keys.press("n")
-    ada.wait_until("tavola.message.lesson.step === 2 && tavola.message.lesson.phase === 'ask'")
-    assert ada.find("#prompt .says[role=status]").count() == 1
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_lesson_is_gone_through_by_keys_alone(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    lessons.begin(ada, game)
+    press, steps = ada.page.keyboard.press, ada.message["lesson"]["steps"]
+    for step in range(1, steps + 1):
+        assert ada.find("#prompt .says[role=status]").count() == 1
+        lessons.do_step(ada, keys=True)
+        ada.wait_until("document.activeElement.matches('[data-key=next]:not(.deaf)')")
+        press("Enter" if step % 2 else "n")  # both go on
+        if step < steps:
+            ada.wait_until(f"tavola.message.lesson.step === {step + 1}")
+            ada.wait_until(lessons.SETTLED)
+    assert ada.message["lesson"]["bye"] in ada.says("#prompt-text")
     assert Axe().run(ada.page).response["violations"] == []
 
 
@@ -130,8 +137,12 @@ def test_a_newcomer_is_in_a_guided_game_with_two_presses(visit: Visit) -> None:
     ada.page.wait_for_selector("#name-field")
 
 
-def test_the_rules_of_a_table_lead_to_the_lesson_and_show_a_scoring(visit: Visit) -> None:
-    ada = visit("Ada", PHONE)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_rules_of_a_table_lead_to_the_lesson_and_show_a_scoring(
+    visit: Visit, size: tuple[int, int], theme: str
+) -> None:
+    ada = visit("Ada", size, theme=theme)
     ada.set_up(ME, BOT, game="torres")
     ada.press("#rules")
     ada.page.wait_for_selector("#panel .rules figure img", state="attached")

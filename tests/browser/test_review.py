@@ -48,8 +48,11 @@ def gone_through(record: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_turn_that_mattered_is_shown_with_what_was_better(visit: Visit, size: tuple[int, int]) -> None:
-    ada = visit("Ada", size)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_turn_that_mattered_is_shown_with_what_was_better(
+    visit: Visit, size: tuple[int, int], theme: str
+) -> None:
+    ada = visit("Ada", size, theme=theme)
     record = golden.record("carcassonne", FINISHED["carcassonne"])
     known = gone_through(record)
     ada.page.route("**/review", lambda route: route.fulfill(json=known))

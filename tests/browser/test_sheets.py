@@ -146,8 +146,9 @@ def test_whoever_never_sat_there_is_not_asked_to_sit_down_again(visit: Visit) ->
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_hints_at_every_depth_are_open_to_readers(visit: Visit, size: tuple[int, int]) -> None:
-    ada = visit("Ada", size)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_hints_at_every_depth_are_open_to_readers(visit: Visit, size: tuple[int, int], theme: str) -> None:
+    ada = visit("Ada", size, theme=theme)
     ada.set_up(ME, BOT)
     ada.reach_a_place()
     ada.press("#hint")

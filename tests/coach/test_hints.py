@@ -8,8 +8,9 @@ import pytest
 
 from tavola.bots import make
 from tavola.bots.search import SearchBot
-from tavola.coach.hints import Hint, compared, does, hints, says_all, spoken, told_apart
+from tavola.coach.hints import Hint, compared, does, hints, meaning, says_all, spoken, told_apart
 from tavola.coach.outcome import Oracle
+from tavola.coach.why import Judge
 from tavola.coach.wording import points
 from tavola.core import Rng, State
 from tavola.game import Game, Match, Slip, luck
@@ -163,6 +164,56 @@ def test_a_castle_that_grew_is_told_with_what_it_gained() -> None:
     for found in filter(None, told):
         assert found[2] is not None
         assert int(found[1]) - int(found[2]) == held[int(view.to_move)]
+
+
+def until(game: Game[Any], begins: str, seed: str = "coach") -> State:
+    """Let greedy bots play on until a move with such a notation may be made; give the view."""
+    match, bot = Match(game, seed=seed), make("greedy", game)
+    match.go_on()
+    while True:
+        view = match.state.seen_by(match.state.to_move)
+        if any(game.notate(view, move).startswith(begins) for move in view.legal_moves()):
+            return view
+        match.play(bot.choose(view, luck(seed, len(match.plies))))
+        match.go_on()
+
+
+def test_what_is_pressed_first_is_said_first() -> None:
+    game = find("kreta")
+    view = until(game, "repeat ")
+    oracle = Oracle(game, view)
+    repeats = [move for move in view.legal_moves() if game.notate(view, move).startswith("repeat ")]
+    said = [does(game, view, oracle.outcome(move), set()) for move in repeats]
+    assert all(re.match(r"Repeat the [A-Z]\w+(, and [a-z]|, [a-z].*, then |\.)", each) for each in said), said
+
+
+def test_a_move_that_nothing_speaks_for_tells_what_it_is_and_never_what_it_is_to_others() -> None:
+    game = find("olympos")
+    view = until(game, "expand ")
+    oracle = Oracle(game, view)
+    expands = [move for move in view.legal_moves() if game.notate(view, move).startswith("expand ")]
+    told = {meaning(game, view, oracle.only(move), "") for move in expands}
+    assert any(re.fullmatch(r"Takes 1 (Grain|Stone|Wood|Gold)( and 1 Star)?\.", each) for each in told), told
+    theirs = replace(
+        game, slip=lambda view, _move: Slip("", text=f"{{{1 - int(view.to_move)}}}’s cloister grows.")
+    )
+    mine = replace(game, slip=lambda view, _move: Slip("", text=f"{{{int(view.to_move)}}}’s cloister grows."))
+    assert meaning(theirs, view, oracle.only(expands[0]), "") == ""
+    assert meaning(mine, view, oracle.only(expands[0]), "") == "Your cloister grows."
+
+
+def test_points_in_hand_are_no_reason() -> None:
+    game = find("keythedral")
+    view = later(game, 60).state
+    view = view.seen_by(view.to_move)
+    assert game.reasons
+    assert any(name.startswith("points") for name in game.reasons(view))
+    judge = Judge(Oracle(game, view))
+    richer = {name: [9.0] * 2 if name.startswith("points") else [0.0] * 2 for name in game.reasons(view)}
+    judge.game = replace(
+        game, reasons=lambda state: richer if state is view else dict.fromkeys(richer, [0.0] * 2)
+    )
+    assert judge._most(view.copy(), view)[1] == 0.0
 
 
 def test_sentences_that_moves_share_get_only_what_tells_them_apart() -> None:

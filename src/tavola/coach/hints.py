@@ -12,10 +12,10 @@ from tavola.bots.mcts import Search
 from tavola.bots.search import SearchBot
 from tavola.coach.outcome import Oracle, Outcome
 from tavola.coach.why import LEAST, Judge
-from tavola.coach.wording import LINK, capital, noun_of, plain, points, the, told_to
+from tavola.coach.wording import LINK, capital, noun_of, plain, points, sentence, the, told_to, you
 from tavola.core import Rng, State
 from tavola.game import Game, Line
-from tavola.say import count, in_words, row
+from tavola.say import count, in_words, of_the_start, row
 
 TRIED = 20  # times below which a move is not known well enough to be told
 ROWS = 3
@@ -24,10 +24,12 @@ LOOKED_AT = 10  # moves that are put into words until three sentences differ
 EQUAL = 0.5  # points within which moves are as good as one another
 # How lines begin that only say what an act took, or what becomes of the rest.
 PAID = ("plays ", "pays ", "spends ", "repeats ", "returns ")
-PLAYED = PAID[0]  # what is pressed first, so it is said
+PLAYED = ("plays ", "repeats ")  # what is pressed first, so it is said
 ACTS = 2
+NAMED = 3  # things that one act names at most
 PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
 TIMES = {2: "twice"}
+WAY = re.compile(r"(?P<verb>\w+) (?:a|an|the) \w+ from (?P<start>\[[^\]]*\]\(#[^)]*\)|\d+) to ")
 FAITH = 2  # how many times the difference in a search may be counted at most
 
 
@@ -84,8 +86,9 @@ def tell(
         best = each.move == tried[0].move
         return Hint(
             move=each.move,
-            does=words[each.move],
-            why=judge.why(outcome, second if best else None, common, ahead=ahead),
+            does=of_the_start(words[each.move]),
+            why=judge.why(outcome, second if best else None, common, ahead=ahead)
+            or ("" if all_rows else meaning(game, view, outcome, words[each.move])),
             now=outcome.points(oracle.seat, common),
             later=judge.later(outcome),
             behind=round(max(0.0, tried[0].lead - each.lead), 1),
@@ -228,6 +231,29 @@ def there(words: str) -> str:
     return PLACE.sub(again, words)
 
 
+def meaning(game: Game[Any], view: State, outcome: Outcome, said: str) -> str:
+    """Say what the slip of a move says first, where there is no reason and it does and pays no more.
+
+    What it says of others is no reason for it.
+    """
+    seat = int(view.to_move)
+    mine = [number for number, line in outcome.lines if line.player == seat]
+    if not game.slip or any(mine) or outcome.final or outcome.points(seat):
+        return ""
+    text = you(first_of(game.slip(view, outcome.move).text), seat)
+    told = bare(text).partition(",")[0].casefold() in bare(said).casefold()
+    return "" if told or "{" in text else sentence(text)
+
+
+def first_of(text: str) -> str:
+    """Give the first sentence of several, without its full stop.
+
+    >>> first_of("Takes 1 Grain. Land 1, fight 2."), first_of("")
+    ('Takes 1 Grain', '')
+    """
+    return text.partition(". ")[0].rstrip(".")
+
+
 def bare(words: str) -> str:
     """Give a sentence as one reads it, without its links."""
     return LINK.sub(r"\1", words)
@@ -238,7 +264,7 @@ def titled(game: Game[Any], view: State, move: int) -> str:
     if not game.slip:
         return game.notate(view, move)
     slip = game.slip(view, move)
-    means = slip.text.rstrip(".")
+    means = first_of(slip.text)
     return f"{slip.title}: {means[:1].lower()}{means[1:]}" if means else slip.title
 
 
@@ -256,6 +282,7 @@ def _several(acts: list[str]) -> list[str]:
     if len(acts) < 2:
         return acts
     short = [act.partition(", ")[0] if LINK.search(act.partition(", ")[0]) else act for act in acts]
+    short = [once(act, before) for act, before in zip(short, ["", *short], strict=False)]
     times = {act: short.count(act) for act in short}
     counted = [
         act if often == 1 else f"{act} {TIMES.get(often, f'{often} times')}" for act, often in times.items()
@@ -263,11 +290,30 @@ def _several(acts: list[str]) -> list[str]:
     return joined(counted)
 
 
+def once(act: str, before: str) -> str:
+    """Shorten an act by what the one before it said: what it is for, and who is on the way.
+
+    >>> once("take a Wood cube for Caravan of Wood", "play Caravan of Wood")
+    'take a Wood cube'
+    >>> once("move a knight from [g5](#g5) to [h5](#h5)", "lead a knight from [h4](#h4) to [g5](#g5)")
+    'move on to [h5](#h5)'
+    """
+    head, found, name = act.rpartition(" for ")
+    if found and name[:1].isupper() and name in before:
+        return head
+    way = WAY.match(act)
+    if way and WAY.search(before) and before.endswith(f" to {way['start']}"):
+        return f"{way['verb']} on to {act[way.end() :]}"
+    return act
+
+
 def joined(acts: list[str]) -> list[str]:
     """Say acts in a row that differ in one thing alone as one.
 
     >>> joined(["build on [e5](#e5)", "build on [e4](#e4)", "buy a card"])
     ['build on [e5](#e5) and [e4](#e4)', 'buy a card']
+    >>> joined([f"block [{land}](#{land})" for land in ("Lydia", "Rhodes", "Caria", "Elis")])
+    ['block [Lydia](#Lydia), then 3 more']
     """
     return [_as_one(list(alike)) for _, alike in groupby(acts, key=_pattern)]
 
@@ -278,6 +324,8 @@ def _pattern(act: str) -> str:
 
 
 def _as_one(alike: list[str]) -> str:
+    if len(alike) > NAMED:
+        return f"{alike[0]}, then {len(alike) - 1} more"
     links = [f"[{noun}](#{id})" for act in alike for noun, id in LINK.findall(act)]
     return alike[0].replace(links[0], row(links)) if len(alike) > 1 else alike[0]
 
@@ -304,19 +352,23 @@ def _pays(outcome: Outcome, seat: int, common: set[Line], said: str) -> str:
     if total <= 0:
         return ""
     named = [f"{line.points} for {the(noun)}" for line in paid if (noun := noun_of(line.text))]
-    reason = _reason(paid[0].sum, total) if len(paid) == 1 else ", ".join(named)
+    reason = _reason(paid[0].sum, total, said) if len(paid) == 1 else ", ".join(named)
     what = _for(paid[0].text, said, known=bool(outcome.after)) if len(paid) == 1 else ""
     back = f", and the {outcome.after}" if outcome.after else ""
     return f": {points(total)} now{what}" + (f" ({reason})" if reason else "") + back
 
 
-def _reason(sum: str, total: int) -> str:
-    """Say how points come about, without saying them twice and without what stands in brackets itself.
+def _reason(sum: str, total: int, said: str = "") -> str:
+    """Say how points come about, without saying them or their thing twice, and without what is in brackets.
 
     >>> _reason("5 for the most influence (1 villager + ship = 2)", 5), _reason("3 tiles × 2", 6)
     ('for the most influence', '3 tiles × 2')
+    >>> _reason("Parthenon 10", 10, "build the Parthenon for 7 AP")
+    ''
     """
-    return sum.partition(" (")[0].removeprefix(f"{total} ") if " for " in sum else sum
+    if " for " in sum:
+        return sum.partition(" (")[0].removeprefix(f"{total} ")
+    return "" if sum.endswith(f" {total}") and sum.removesuffix(f" {total}") in said else sum
 
 
 def _for(scored: str, said: str, *, known: bool) -> str:

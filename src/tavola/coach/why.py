@@ -13,7 +13,7 @@ OFTEN = 2  # of them in which an answer must be there to be told
 LEAST = 2  # points below which nothing is a reason
 AT_ONCE = ("now", "this turn")  # as the headline says
 ABOUT = 1.0  # points of a guess below which it says nothing
-POINTS = "points"  # what `reasons` calls those in hand, which are told by themselves
+POINTS = "points"  # how `reasons` begins to name those in hand, which are told by themselves
 Key = tuple[str, str, int]  # category, place and player of a stake
 Guess = Callable[[Any], Sequence[float]]
 
@@ -170,7 +170,7 @@ class Judge:
         gains = {
             name: new[name][self.seat] - old[name][self.seat]
             for name in new
-            if name in old and name != POINTS
+            if name in old and not name.startswith(POINTS)
         }
         best = max(gains, key=lambda name: gains[name], default="")
         return best, gains.get(best, 0.0)

@@ -130,7 +130,7 @@ def test_the_log_explains_a_harvest() -> None:
     )
     example.do("play farmer")
     example.do("harvest rethymno")
-    assert lines(example) == ["Red harvests olive in Rethymno: 2 = 2 for the second olive"]
+    assert lines(example) == ["Red harvests olives in Rethymno: 2 = 2 for the second olive"]
 
 
 def test_every_rule_that_words_cite_is_in_the_rules() -> None:

@@ -49,13 +49,14 @@ def _card(view: Kreta, card: int) -> Slip:
 
 
 def _scoring(view: Kreta) -> str:
-    """Say what each province of the open fort card pays: "Scores Candia: 5, 2; Ida: nobody."."""
+    """Say what each open province of the fort card pays: "Scores Candia: 5, 2; Ida: nobody."."""
     provinces = []
     for province in board.TOUCHES[view.now]:
+        if _over(view, province):
+            continue
         paid = sorted((int(points) for points in view.payments(province) if points), reverse=True)
-        said = "scored before" if _over(view, province) else ", ".join(map(str, paid)) or "nobody"
-        provinces.append(f"{board.PROVINCE_NAMES[province]}: {said}")
-    return f"Scores {'; '.join(provinces)}."
+        provinces.append(f"{board.PROVINCE_NAMES[province]}: {', '.join(map(str, paid)) or 'nobody'}")
+    return f"Scores {'; '.join(provinces)}." if provinces else "All around this fort was scored before."
 
 
 def _touched(fort: int) -> str:

@@ -21,6 +21,7 @@ IN_PROVINCES = (
 )
 CARD_RULES = ("K19", "K18", "K10", "K12", "K20", "K14", "K16")  # the paragraph of each character
 ORDINALS = ("", "first", "second", "third", "fourth")
+HARVESTS = ("wheat", "olives", "wine", "thyme", "cheese")
 
 
 def notate(state: Kreta, move: Move) -> str:
@@ -116,7 +117,7 @@ def say_sources(sources: int) -> str:
 def _harvested(event: Event) -> Line:
     _kind, player, province, kind, points = event[:5]
     return Line(
-        f"{who(player)} harvests {board.TILE_NAMES[kind]} in {_province(province)}",
+        f"{who(player)} harvests {HARVESTS[kind]} in {_province(province)}",
         player,
         points=points,
         sum=f"{points} for the {ORDINALS[points]} {board.TILE_NAMES[kind]}",
