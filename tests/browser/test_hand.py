@@ -410,7 +410,10 @@ def test_the_second_step_of_a_move_is_brought_into_sight(visit: Visit) -> None:
 
 def test_a_whole_turn_against_bots_is_taken_back(visit: Visit) -> None:
     ada = sit_down(visit, DESK, game="carcassonne")
-    ada.reach_a_place()
+    ada.wait_turn()
+    while not ada.find(".picture .place.legal").count():  # the first tile fits in one way only and is laid
+        ada.set_up(ME, RANDOM)
+        ada.wait_turn()
     ply = ada.ply
     assert not ada.find("#undo-turn").is_visible()
     while ada.message["since"] < ply or ada.message["to_move"] != 0 or ada.message["prompt"]["step"]:
