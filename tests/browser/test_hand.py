@@ -12,7 +12,8 @@ from tests.browser.courses import Kind, decide
 from tests.browser.games import look_at
 from tests.browser.people import DESK, ME, PHONE, STILL, Visitor
 from tests.browser.presses import press, press_path
-from tests.browser.test_sweep import Sweep
+from tests.browser.sight import in_sight
+from tests.browser.test_sweep import FORMS, Sweep
 
 Size = tuple[int, int]
 RANDOM = {"kind": "bot", "bot": "random"}
@@ -138,12 +139,14 @@ def tap(ada: Visitor, x: float, y: float) -> None:
     ada.page.touchscreen.tap(x, y)
 
 
-def press_long(ada: Visitor, x: float, y: float) -> None:
-    """Hold a finger on a point until it has been answered."""
+def press_long(ada: Visitor, x: float, y: float) -> str:
+    """Hold a finger on a point until it has been answered; gives the words."""
     finger = ada.context.new_cdp_session(ada.page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     ada.page.wait_for_selector(".words-tip:not([hidden])")
+    words = ada.says(".words-tip")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    return words
 
 
 def pan(ada: Visitor, dx: int, dy: int) -> None:
@@ -365,6 +368,23 @@ def test_a_long_press_only_tells(visit: Visit) -> None:
     assert ada.page.evaluate("[tavola.paths.chosen.length, tavola.message.ply]") == [0, ply]
 
 
+@pytest.mark.parametrize(("game", "kind"), [("torres", "knight-0-"), ("olympos", "settler-")])
+def test_a_long_press_tells_of_every_piece_that_can_be_moved(visit: Visit, game: str, kind: str) -> None:
+    ada = visit("Ada", PHONE)
+    look_at(ada, games.middle(game), RANDOM, RANDOM)
+    ada.wait_turn()
+    ada.wait_until(STILL)
+    told = dict[str, str]()
+    for id in ada.page.evaluate("[...tavola.board.marks.legal.keys()]"):
+        forms = ada.page.evaluate(FORMS, id) if id.startswith(kind) else []
+        if forms:
+            at = in_sight(ada, forms[0], lambda id=id: ada.page.evaluate(FORMS, id)[0])  # type: ignore[misc]
+            told[id] = press_long(ada, at["x"], at["y"])
+    assert len(told) > 2
+    assert len({*told.values()}) == len(told)
+    assert ada.page.evaluate("tavola.paths.chosen") == []
+
+
 def test_after_a_pan_the_camera_still_comes_close_to_small_spots(visit: Visit) -> None:
     ada = visit("Ada", PHONE)
     look_at(ada, games.middle("carcassonne"), RANDOM, RANDOM)
@@ -410,7 +430,10 @@ def test_the_second_step_of_a_move_is_brought_into_sight(visit: Visit) -> None:
 
 def test_a_whole_turn_against_bots_is_taken_back(visit: Visit) -> None:
     ada = sit_down(visit, DESK, game="carcassonne")
-    ada.reach_a_place()
+    ada.wait_turn()
+    while not ada.find(".picture .place.legal").count():  # the first tile fits in one way only and is laid
+        ada.set_up(ME, RANDOM)
+        ada.wait_turn()
     ply = ada.ply
     assert not ada.find("#undo-turn").is_visible()
     while ada.message["since"] < ply or ada.message["to_move"] != 0 or ada.message["prompt"]["step"]:

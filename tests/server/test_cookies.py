@@ -97,7 +97,7 @@ def test_a_cookie_that_cannot_be_read_is_not_replaced_in_silence(server: str) ->
 
 
 def test_the_description_of_the_calls_names_the_cookie(server: str) -> None:
-    described = httpx.get(f"{server}/api/openapi.json").json()["components"]["securitySchemes"]
+    described = httpx.get(f"{server}/api/openapi.json", timeout=60).json()["components"]["securitySchemes"]
     assert described["APIKeyCookie"]["name"] == Player(server).cookie.partition("=")[0]
     assert Passports("one key").cookie != Passports("another key").cookie
 

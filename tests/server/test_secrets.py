@@ -17,6 +17,7 @@ from tavola.server.settings import database_url
 from tavola.server.store import Entry, Sheet, Sitter, Store
 from tests.server.house import quick_settings, running
 from tests.server.people import ME, OPEN, Json, Player, guest, two_players
+from tests.test_by_hand import with_a_card
 
 SEED = "5eed5eed5eed5eed"
 DRAW = 10  # the chance moves of the plug-in: draw + kind
@@ -219,6 +220,15 @@ def test_a_position_imagined_anew_looks_the_same_to_its_seat(house: House, game:
             assert drawn[0] == drawn[1]
         noticed += seen[0][1] != seen[1][1]
     assert noticed > 0  # the other seat does see what was dealt again
+
+
+def test_t10_who_waits_hears_nothing_of_a_hand_that_leaves_one_answer(house: House) -> None:
+    worlds = [with_a_card("leap"), with_a_card("ap6")]
+    assert [len(world.state.legal_moves()) > 1 for world in worlds] == [False, True]
+    laid = [Match(world.game, options=world.options, position=world.state) for world in worlds]
+    (waiting, holding), (other, holding_other) = told_of(house, laid, 1, "t10", laid=True)
+    assert waiting == other
+    assert holding != holding_other
 
 
 def test_a_spectator_sees_no_hand(house: House) -> None:

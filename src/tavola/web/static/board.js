@@ -315,9 +315,11 @@ export class Board {
     return best;
   }
 
-  /** The words about what is under a point. @param {Element} hit */
+  /** The words about what is under a point, or about what it stands for. @param {Element} hit */
   hintAt(hit) {
-    return this.svg.contains(hit) ? (hit.closest("[data-hint]")?.getAttribute("data-hint") ?? "") : "";
+    if (!this.svg.contains(hit)) return "";
+    const own = hit.closest("[data-hint]")?.getAttribute("data-hint");
+    return own ?? this.wordsOf(this.idsAt(hit).slice(0, 1));
   }
 
   /** All ids under a point, for tips. @param {Element} hit @returns {string[]} */

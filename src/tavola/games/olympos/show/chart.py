@@ -214,6 +214,7 @@ def _stack(
                 id=f"settler-{id}-{place}",
                 data_piece=f"settler-{owner}",
                 data_for=stands_for,
+                data_hint=None if stands_for else f"{seat_name(owner)} settler in {names.LAND_NAMES[land]}",
             )
         )
     return "".join(pieces)
