@@ -267,6 +267,10 @@ class Batch:
 
     def _list_inside(self, legal: vec[i64], actions: vec[i64]) -> i64:
         """List the moves that have an action of the window; say how many they are."""
+        if UNKNOWN not in actions:
+            self.moves = extend(self.moves, legal)
+            self.marks = extend(self.marks, actions)
+            return len(legal)
         moves = self.moves
         marks = self.marks
         begin = i64(len(moves))

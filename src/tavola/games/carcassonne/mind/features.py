@@ -3,7 +3,7 @@
 from typing import Final
 
 from tavola.core import CHANCE, OVER
-from tavola.flat import i64, vec
+from tavola.flat import extend, i64, vec
 from tavola.games.carcassonne.mind import ground
 from tavola.games.carcassonne.mind.window import SEATS, beyond
 from tavola.games.carcassonne.rules import board, moves
@@ -11,17 +11,23 @@ from tavola.games.carcassonne.rules.play import Carcassonne
 from tavola.games.carcassonne.rules.scoring import majority
 from tavola.layout import Layout
 
+# How many of what is counted make 1. Dividing by these is cheaper than by what the layout says.
+PER_SCORE: Final = 100.0
+PER_FOLLOWERS: Final = 7.0
+PER_POINTS: Final = 50.0
+assert PER_FOLLOWERS == board.FOLLOWERS
+
 # Every constant says where its numbers begin; a seat's are counted from the first of the seat.
 _SEAT: Final = Layout()
 PRESENT: Final = i64(_SEAT.add("present"))
 TO_ACT: Final = i64(_SEAT.add("to act"))
-SCORE: Final = i64(_SEAT.add("score", unit=100, most=5))
-AT_HOME: Final = i64(_SEAT.add("followers at home", unit=board.FOLLOWERS))
-OUT: Final = i64(_SEAT.add("farmers", "thieves", "knights", "monks", unit=board.FOLLOWERS))  # by terrain
+SCORE: Final = i64(_SEAT.add("score", unit=PER_SCORE, most=5))
+AT_HOME: Final = i64(_SEAT.add("followers at home", unit=PER_FOLLOWERS))
+OUT: Final = i64(_SEAT.add("farmers", "thieves", "knights", "monks", unit=PER_FOLLOWERS))  # by terrain
 POINTS: Final = i64(
     _SEAT.add(
         *("points in farms at 3 a city", "points in roads", "points in cities", "points in cloisters"),
-        unit=50,
+        unit=PER_POINTS,
         most=10,
     )
 )
@@ -50,22 +56,20 @@ UNIT: Final = vec[float](LAYOUT.units)
 # [10 * kind + tiles in the bag] -> as a part of all there are; looking it up is cheaper than dividing
 SHARE_LEFT: Final = vec[float]([left / all for all in board.COUNT for left in range(10)])
 
-# [terrain] -> points to 1 of the first number of what is held
-POINTS_EACH: Final = vec[float](
-    [0.0, 3 * ground.PER_CITIES, ground.PER_POINTS, ground.PER_POINTS, ground.PER_CLOISTER]
-)
+BLANK: Final = vec[float]([0.0] * NUMBERS)
+POINTS_EACH: Final = vec[float]([0.0, 3.0, 1.0, 1.0, 1.0])  # [terrain] -> by its worth
 
 
 def features(view: Carcassonne, player: i64) -> vec[float]:
     """Describe a view in numbers of about 0 to 1, seats counted from the player's own."""
-    seen = vec[float]([0.0] * NUMBERS)
+    seen = extend(vec[float](capacity=NUMBERS), BLANK)
     for seat in range(view.players):
-        at = (player + seat) % view.players
+        at = _seat_at(player, seat, view.players)
         first = SEAT_WIDTH * seat
         seen[first + PRESENT] = 1.0
         seen[first + TO_ACT] = 1.0 if view.to_move == at else 0.0
-        seen[first + SCORE] = float(view.points[at]) / UNIT[SCORE]
-        seen[first + AT_HOME] = float(view.supply[at]) / UNIT[AT_HOME]
+        seen[first + SCORE] = float(view.points[at]) / PER_SCORE
+        seen[first + AT_HOME] = float(view.supply[at]) / PER_FOLLOWERS
     _show_followers(view, player, seen)
     bag = view.bag
     for kind in range(i64(board.KINDS)):
@@ -93,20 +97,26 @@ def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
             continue
         terrain = board.TERRAIN[view.part[node]]
         most = majority(held)
-        land.look(node, terrain)
-        points = land.numbers[ground.WORTH] * POINTS_EACH[terrain] / UNIT[POINTS]
+        entry = land.entry(node, terrain)
+        points = float(entry >> 16) * POINTS_EACH[terrain] / PER_POINTS
         for seat in range(players):
-            at = 3 * ((player + seat) % players)
-            count = held >> at & 7
+            count = held >> 3 * _seat_at(player, seat, players) & 7
             if count == 0:
                 continue
             away -= count
-            first = SEAT_WIDTH * seat
-            seen[first + OUT + terrain - board.FIELD] += float(count) / UNIT[OUT]
+            first = SEAT_WIDTH * seat + terrain - board.FIELD
+            seen[first + OUT] += float(count) / PER_FOLLOWERS
             if count == most:
-                seen[first + POINTS + terrain - board.FIELD] += points
-            rivals = majority(held - (count << at))
-            land.show(seen, first + HELD[terrain], terrain, count, rivals)
+                seen[first + POINTS] += points
+            land.keep(seat, terrain, entry)
+    for seat in range(players):
+        land.show_kept(seen, seat, _seat_at(player, seat, players), HELD, SEAT_WIDTH * seat)
+
+
+def _seat_at(player: i64, seat: i64, players: i64) -> i64:
+    # A step back is cheaper than a remainder.
+    at = player + seat
+    return at if at < players else at - players
 
 
 def _show_turn(view: Carcassonne, seen: vec[float]) -> None:
@@ -127,19 +137,17 @@ def _show_offers(view: Carcassonne, seen: vec[float]) -> None:
         if move != moves.PASS:
             seen[FREE + move - moves.FOLLOWER] = 1.0
     land = ground.Ground(view)
-    numbers = land.numbers
-    for node in range(view.first[view.laid - 1], view.nodes):
-        part = view.part[node]
-        if seen[FREE + board.NAME[part]] == 0.0:
-            continue
-        terrain = board.TERRAIN[part]
-        land.look(view.root[node], terrain)
-        at = OFFERED[terrain]
-        if numbers[ground.WORTH] < seen[at]:
-            continue
-        seen[at] = numbers[ground.WORTH]
-        for number in range(ground.OPEN, ground.WIDTH[terrain]):
-            seen[at + number - 2] = numbers[number]  # nobody holds it: without followers and rivals
+    for terrain in range(i64(board.FIELD), i64(board.CLOISTER + 1)):
+        largest: i64 = 0
+        for node in range(view.first[view.laid - 1], view.nodes):
+            part = view.part[node]
+            if board.TERRAIN[part] == terrain and seen[FREE + board.NAME[part]] > 0.0:
+                entry = land.entry(view.root[node], terrain)
+                if entry >> 16 >= largest >> 16:
+                    largest = entry
+        if largest > 0:
+            at = OFFERED[terrain]  # nobody holds it: without followers and rivals
+            land.show(seen, at, at + 1, terrain, largest)
 
 
 def _show_table(view: Carcassonne, seen: vec[float]) -> None:

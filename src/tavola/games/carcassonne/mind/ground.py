@@ -2,15 +2,18 @@
 
 from typing import Final
 
-from tavola.flat import append, i64, vec
+from tavola.flat import i64, vec
 from tavola.games.carcassonne.mind.value import tiles_for
+from tavola.games.carcassonne.mind.window import SEATS
 from tavola.games.carcassonne.rules import board
 from tavola.games.carcassonne.rules.play import Carcassonne
+from tavola.games.carcassonne.rules.scoring import majority
 from tavola.layout import Layout
 
 PLACES: Final = vec[i64]([0, 3, 2, 3, 2])  # [terrain] -> how many of a seat's are shown, the largest first
 WIDTH: Final = vec[i64]([0, 5, 6, 6, 2])  # [terrain] -> numbers of each
-WIDEST: Final = 6
+FIRST_PLACE: Final = vec[i64]([0, 0, 3, 5, 8])  # [terrain] -> places of the terrains before it
+ALL_PLACES: Final = 10
 
 # Where a number stands, counted from the first of its feature; a cloister has but the first two.
 WORTH: Final = 0  # points, and of a farm the cities that it feeds
@@ -29,6 +32,10 @@ PER_SIDES: Final = 4.0
 PER_TILES: Final = 10.0
 PER_CITIES: Final = 5.0
 PER_FIELDS: Final = 20.0
+
+# Copied where an array begins blank.
+NOTHING: Final = vec[i64]([0] * (ALL_PLACES * SEATS))
+NO_CITIES: Final = vec[i64]([0] * 49)  # as many as there are segments of cities
 
 
 def lay_out_held(layout: Layout) -> list[int]:
@@ -82,87 +89,128 @@ def lay_out_offered(layout: Layout) -> list[int]:
 
 
 class Ground:
-    """The features of the land, as many numbers each as its terrain has."""
+    """The features of the land: what seats hold is kept by its worth, then the largest are shown."""
 
     def __init__(self, state: Carcassonne) -> None:
         self.state = state
-        self.numbers = vec[float]([0.0] * WIDEST)
+        self.kept = NOTHING[: ALL_PLACES * state.players]  # [seat, place] -> entry of a feature
+        self.cities = NO_CITIES[:]  # those around the farm just looked at
 
-    def look(self, root: i64, terrain: i64) -> None:
-        """Count what one feature has, without its holders, in the units of the layout."""
-        numbers = self.numbers
+    def entry(self, root: i64, terrain: i64) -> i64:
+        """Give the worth of a feature with its root, so that the greater entry is the one to show.
+
+        That is the one worth more, and of equals the one laid first. A farm's open cities travel along.
+        """
+        state = self.state
         if terrain == board.FIELD:
-            self._look_at_farm(root)
-        elif terrain == board.CLOISTER:
-            numbers[WORTH] = float(9 - self.state.opens[root]) / PER_CLOISTER
-        else:
-            tiles, pennants = self.state.extent(root)
-            numbers[WORTH] = float(tiles + pennants) / PER_POINTS
-            numbers[OPEN] = float(self.state.opens[root]) / PER_SIDES
-            self._look_at_ends(root)
+            fed, open = self._cities(root)
+            return (fed << 16) + (255 - root << 8) + open
+        if terrain == board.CLOISTER:
+            return (9 - state.opens[root] << 16) + (255 - root << 8)
+        tiles, pennants = state.extent(root)
+        return (tiles + pennants << 16) + (255 - root << 8)
 
-    def _look_at_farm(self, farm: i64) -> None:
+    def _cities(self, farm: i64) -> tuple[i64, i64]:
         """Count the cities around a farm, completed and open."""
         state = self.state
-        cities = vec[i64](capacity=16)
+        roots, parts, ring, borders_of = state.root, state.part, state.ring, board.BORDERS
+        cities = self.cities
+        count: i64 = 0
         fed: i64 = 0
         node = farm
         while True:
-            borders = board.BORDERS[state.part[node]]
-            city = state.first[state.tile[node]]
-            while borders:
-                root = state.root[city]
-                if borders & 1 and root not in cities:
-                    cities = append(cities, root)
-                    if state.opens[root] == 0:
-                        fed += 1
-                borders >>= 1
-                city += 1
-            node = state.ring[node]
+            borders = borders_of[parts[node]]
+            if borders:
+                city = state.first[state.tile[node]]
+                while borders:
+                    if borders & 1:
+                        root = roots[city]
+                        at: i64 = 0
+                        while at < count and cities[at] != root:
+                            at += 1
+                        if at == count:
+                            cities[at] = root
+                            count += 1
+                            if state.opens[root] == 0:
+                                fed += 1
+                    borders >>= 1
+                    city += 1
+            node = ring[node]
             if node == farm:
-                break
-        numbers = self.numbers
-        numbers[WORTH] = float(fed) / PER_CITIES
-        numbers[OPEN] = float(len(cities) - fed) / PER_CITIES
-        numbers[FIELDS] = float(state.size[farm]) / PER_FIELDS
+                return fed, count - fed
 
-    def _look_at_ends(self, root: i64) -> None:
+    def keep(self, seat: i64, terrain: i64, entry: i64) -> None:
+        """Keep a feature that a seat holds, if it is among the largest of its terrain."""
+        kept = self.kept
+        first = ALL_PLACES * seat + FIRST_PLACE[terrain]
+        at = first + PLACES[terrain] - 1
+        if kept[at] > entry:
+            return
+        while at > first and kept[at - 1] < entry:
+            kept[at] = kept[at - 1]
+            at -= 1
+        kept[at] = entry
+
+    def show_kept(self, seen: vec[float], seat: i64, player: i64, begin: vec[i64], first: i64) -> None:
+        """Show what was kept of a seat; `begin` says by terrain where its numbers begin, from `first` on."""
+        kept = self.kept
+        for terrain in range(i64(board.FIELD), i64(board.CLOISTER + 1)):
+            place = ALL_PLACES * seat + FIRST_PLACE[terrain]
+            at = first + begin[terrain]
+            for here in range(place, place + PLACES[terrain]):
+                entry = kept[here]
+                if entry == 0:
+                    break
+                self._show_holders(seen, at, terrain, 255 - (entry >> 8 & 255), player)
+                self.show(seen, at, at + OPEN, terrain, entry)
+                at += WIDTH[terrain]
+
+    def _show_holders(self, seen: vec[float], at: i64, terrain: i64, root: i64, player: i64) -> None:
+        held = self.state.holders[root]
+        followers = held >> 3 * player & 7
+        if terrain == board.CLOISTER:
+            seen[at + FOLLOWERS] = float(followers)
+            return
+        seen[at + FOLLOWERS] = float(followers) / PER_FOLLOWERS
+        seen[at + RIVALS] = float(majority(held - (followers << 3 * player))) / PER_FOLLOWERS
+
+    def show(self, seen: vec[float], at: i64, rest: i64, terrain: i64, entry: i64) -> None:
+        """Show the worth of a feature at one place, and from another on what it is open to."""
+        worth = float(entry >> 16)
+        root = 255 - (entry >> 8 & 255)
+        if terrain == board.CLOISTER:
+            seen[at] = worth / PER_CLOISTER
+        elif terrain == board.FIELD:
+            seen[at] = worth / PER_CITIES
+            seen[rest] = float(entry & 255) / PER_CITIES
+            seen[rest + FIELDS - OPEN] = float(self.state.size[root]) / PER_FIELDS
+        else:
+            seen[at] = worth / PER_POINTS
+            seen[rest] = float(self.state.opens[root]) / PER_SIDES
+            closing, fitting = self._tiles_at_ends(root)
+            seen[rest + CLOSING - OPEN] = float(closing) / PER_TILES
+            seen[rest + FITTING - OPEN] = float(fitting) / PER_TILES
+
+    def _tiles_at_ends(self, root: i64) -> tuple[i64, i64]:
         """Count the tiles in the bag that close an open side or fit there, where they are fewest."""
         state = self.state
+        tiles, parts, ring, leaves = state.tile, state.part, state.ring, board.LEAVES
+        grid, cells, neighbour = state.grid, state.cells, board.NEIGHBOUR
         closing: i64 = board.TILES
         fitting: i64 = board.TILES
+        left = state.opens[root]
         node = root
-        while state.opens[root]:
-            cell = state.cells[state.tile[node]]
-            mask = board.MASK[state.part[node]]
-            for side in range(i64(4)):
-                if mask >> 3 * side + 1 & 1:
-                    there = i64(state.grid[board.NEIGHBOUR[4 * cell + side]])
-                    if there < 0:
-                        close, fit = tiles_for(state, there, side ^ 2)
-                        closing = min(closing, close)
-                        fitting = min(fitting, fit)
-            node = state.ring[node]
-            if node == root:
-                break
-        self.numbers[CLOSING] = float(closing) / PER_TILES
-        self.numbers[FITTING] = float(fitting) / PER_TILES
-
-    def show(self, seen: vec[float], first: i64, terrain: i64, followers: i64, rivals: i64) -> None:
-        """Put what was looked at into its place among those of one seat, the largest first."""
-        numbers = self.numbers
-        width = WIDTH[terrain]
-        if terrain == board.CLOISTER:
-            numbers[FOLLOWERS] = float(followers)
-        else:
-            numbers[FOLLOWERS] = float(followers) / PER_FOLLOWERS
-            numbers[RIVALS] = float(rivals) / PER_FOLLOWERS
-        at = first + width * (PLACES[terrain] - 1)
-        if seen[at + FOLLOWERS] > 0.0 and seen[at] >= numbers[WORTH]:
-            return
-        while at > first and (seen[at - width + FOLLOWERS] == 0.0 or seen[at - width] < numbers[WORTH]):
-            for number in range(width):
-                seen[at + number] = seen[at - width + number]
-            at -= width
-        for number in range(width):
-            seen[at + number] = numbers[number]
+        while left > 0:
+            beside = 4 * cells[tiles[node]]
+            sides = leaves[parts[node]]
+            while sides:
+                side = board.LOWEST[sides]
+                sides &= sides - 1
+                there = i64(grid[neighbour[beside + side]])
+                if there < 0:
+                    left -= 1
+                    close, fit = tiles_for(state, there, side ^ 2)
+                    closing = min(closing, close)
+                    fitting = min(fitting, fit)
+            node = ring[node]
+        return closing, fitting

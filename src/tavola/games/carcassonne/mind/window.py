@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tavola.core import UNKNOWN
-from tavola.flat import append, i64, vec
+from tavola.flat import i64, vec
 from tavola.games.carcassonne.rules import board, moves
 from tavola.games.carcassonne.rules.play import Carcassonne
 
@@ -11,6 +11,8 @@ REACH: Final = 12  # cells that the window shows on each side of its middle
 SPAN: Final = 2 * REACH + 1
 SENDING: Final = 4 * SPAN * SPAN  # where followers and the pass begin; before them 4 * place + turn
 WINDOW_ACTIONS: Final = SENDING + moves.DRAW - moves.FOLLOWER
+FOLLOWER: Final = i64(moves.FOLLOWER)
+DRAW: Final = i64(moves.DRAW)
 RADIUS: Final = 37  # the cells up to so many steps from the start tile are all there are, each once
 
 
@@ -115,14 +117,19 @@ def beyond(state: Carcassonne) -> i64:
 def crop(state: Carcassonne, listed: Any) -> vec[i64]:  # noqa: ANN401
     """Number moves as the window does, UNKNOWN for those beyond it and for draws."""
     found: vec[i64] = listed
-    actions = vec[i64](capacity=len(found))
-    centre: i64 = middle(state) if len(found) and found[0] < moves.FOLLOWER else 0  # followers need none
-    for move in found:
-        if move < moves.FOLLOWER:
+    actions = found[:]
+    centre: i64 = middle(state) if len(found) and found[0] < FOLLOWER else 0  # followers need none
+    for at in range(i64(len(found))):
+        move = found[at]
+        if move < FOLLOWER:
             place = PLACE_OF[(move >> 2) - centre]
-            actions = append(actions, UNKNOWN if place == UNKNOWN else 4 * place + (move & 3))
+            actions[at] = place  # if UNKNOWN
+            if place != UNKNOWN:
+                actions[at] = 4 * place + (move & 3)
+        elif move < DRAW:
+            actions[at] = SENDING + move - FOLLOWER
         else:
-            actions = append(actions, UNKNOWN if move >= moves.DRAW else SENDING + move - moves.FOLLOWER)
+            actions[at] = UNKNOWN
     return actions
 
 

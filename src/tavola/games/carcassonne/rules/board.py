@@ -176,6 +176,10 @@ def _first() -> list[int]:
     return first
 
 
+def _leaves(part: Segment) -> int:
+    return sum([1 << side for side in range(4) if part.mask >> 3 * side + 1 & 1])
+
+
 _fill_faces()
 _ALL: Final = [part for face in FACES for part in face]
 
@@ -204,6 +208,7 @@ TERRAIN: Final = vec[i64]([part.terrain for part in _ALL])
 NAME: Final = vec[i64]([part.name for part in _ALL])  # an index of SEGMENT
 MASK: Final = vec[i64]([part.mask for part in _ALL])
 SIDES: Final = vec[i64]([part.sides for part in _ALL])
+LEAVES: Final = vec[i64]([_leaves(part) for part in _ALL])  # sides it leaves by, as bits
 PENNANTS: Final = vec[i64]([part.pennants for part in _ALL])
 BORDERS: Final = vec[i64]([part.borders for part in _ALL])
 TWINS: Final = vec[i64]([part.twins for part in _ALL])

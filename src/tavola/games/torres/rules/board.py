@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavola.flat import i64, vec
+from tavola.flat import append, i64, vec
 
 SIZE: Final = 8
 SQUARES: Final = 64  # row * 8 + column; row 0 is at the top, a8 is square 56
@@ -60,6 +60,9 @@ DIAGONALS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 RIGHT: Final = 2  # the third and the fourth side
 DOWN: Final = 3
 
+# Times a number of one bit, this has six bits at its top that tell which bit it is (a De Bruijn sequence).
+BIT_TELLER: Final = 0x03F79D71B4CB0A89
+
 
 def _neighbours(steps: tuple[tuple[int, int], ...]) -> list[int]:
     table: list[int] = []
@@ -71,22 +74,33 @@ def _neighbours(steps: tuple[tuple[int, int], ...]) -> list[int]:
     return table
 
 
-def _beside() -> list[int]:
-    """Give the squares beside each square, one bit each; the highest bit of 64 is the sign."""
-    near = _neighbours(ORTHOGONAL)
-    sets = [sum([1 << to for to in near[way : way + 4] if to >= 0]) for way in range(0, 4 * SQUARES, 4)]
-    return [bits - (bits >> 63 << 64) for bits in sets]
-
-
 def _distances() -> list[int]:
     places = [divmod(square, SIZE) for square in range(SQUARES)]
     return [abs(r0 - r1) + abs(c0 - c1) for r0, c0 in places for r1, c1 in places]
 
 
+def _places_of_bits() -> list[int]:
+    places = [0] * SQUARES
+    for place in range(SQUARES):
+        places[BIT_TELLER << place >> 58 & 63] = place
+    return places
+
+
+def _bits() -> vec[i64]:
+    """Double 1 again and again; the last of 64 bits is the sign of a native number."""
+    bits = vec[i64]([1])
+    for place in range(i64(SQUARES - 1)):
+        bits = append(bits, 2 * bits[place])
+    return bits
+
+
 NEAR: Final = vec[i64](_neighbours(ORTHOGONAL))  # [4 * square + side] -> square or NOWHERE
 SLANT: Final = vec[i64](_neighbours(DIAGONALS))  # the same, corner to corner
-BESIDE: Final = vec[i64](_beside())  # [square] -> the squares beside it, one bit each
 DISTANCE: Final = vec[i64](_distances())  # [64 * square + square] -> steps along rows and columns
+
+# Sets of squares or castles have one bit for each. A table, as mypyc would shift a 1 within 32 bits.
+BIT: Final = _bits()  # [member] -> the set of it alone
+PLACE_OF_BIT: Final = vec[i64](_places_of_bits())  # [six bits] -> place
 
 # Phase cards: [players][phase] -> rounds, and blocks in each stack (one stack a round).
 ROUNDS: Final = vec[i64]([0, 0, 0, 0] * 2 + [0, 4, 4, 4] + [0, 4, 3, 3] + [0, 4, 3, 3])
@@ -95,6 +109,11 @@ STACK_SIZE: Final = vec[i64]([0, 0, 0, 0] * 2 + [0, 3, 3, 3] + [0, 2, 3, 3] + [0
 # Copied where an array begins blank; a slice is the fastest way to make one.
 ZEROS: Final = vec[i64]([0] * SQUARES)
 BLANKS: Final = vec[i64]([NOWHERE] * SQUARES)
+
+
+def lowest(members: i64) -> i64:
+    """Give the first member of a set of squares or castles, one bit each; the set must not be empty."""
+    return PLACE_OF_BIT[(members & -members) * BIT_TELLER >> 58 & 63]
 
 
 def square_name(square: int) -> str:

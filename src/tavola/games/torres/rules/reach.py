@@ -40,7 +40,7 @@ def _beside_own(
     """List the free squares beside an own knight that stands at least as high, but not the one on `but`."""
     height = land.height
     figure = land.figure
-    beside = board.ZEROS[:]
+    beside: i64 = 0
     for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
         square = knights[knight]
         if square < 0 or square == but:
@@ -48,10 +48,10 @@ def _beside_own(
         for way in range(4 * square, 4 * square + 4):
             near = board.NEAR[way]
             if near >= 0 and figure[near] == 0 and height[near] <= height[square]:
-                beside[near] = 1
-    for square in range(i64(board.SQUARES)):
-        if beside[square]:
-            found = append(found, base + square)
+                beside |= board.BIT[near]
+    while beside != 0:
+        found = append(found, base + board.lowest(beside))
+        beside &= beside - 1
     return found
 
 
@@ -59,29 +59,30 @@ def walks(found: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[
     """T13 and T14: one step, up by at most one; or in by one door and out by another, never upwards."""
     height = land.height
     figure = land.figure
-    doors = land.doors
     for knight in range(i64(board.KNIGHTS)):
         start = knights[board.KNIGHTS * player + knight]
         if start < 0:
             continue
         level = height[start]
-        entries = doors[start]
         base = moves.WALK + board.SQUARES * knight
-        if entries == 0:
-            for side in range(i64(4)):
-                to = board.NEAR[4 * start + side]
-                if to >= 0 and height[to] <= level + 1 and figure[to] == 0:
-                    found = append(found, base + to)
-            continue
-        beside = board.BESIDE[start]
-        for to in range(i64(board.SQUARES)):
-            if doors[to] & entries != 0 and height[to] <= level:
-                reach = True
-            else:
-                reach = beside >> to & 1 == 1 and height[to] <= level + 1
-            if reach and figure[to] == 0:
+        steps = _steps(height, start)
+        ways = steps | land.beyond_doors(start)
+        while ways != 0:
+            to = board.lowest(ways)
+            if figure[to] == 0 and (height[to] <= level or steps >> to & 1 == 1):
                 found = append(found, base + to)
+            ways &= ways - 1
     return found
+
+
+def _steps(height: vec[i64], start: i64) -> i64:
+    """Give the squares beside one and no more than a level higher, one bit each."""
+    squares: i64 = 0
+    for way in range(4 * start, 4 * start + 4):
+        to = board.NEAR[way]
+        if to >= 0 and height[to] <= height[start] + 1:
+            squares |= board.BIT[to]
+    return squares
 
 
 def knight_card(found: vec[i64], kind: i64, land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
@@ -120,9 +121,12 @@ def _jumps_up(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
 
 def _passages(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
     """T25: a castle passage that may also lead upwards."""
-    for to in range(i64(board.SQUARES)):
-        if land.figure[to] == 0 and land.doors[to] & land.doors[start] != 0:
+    ways = land.beyond_doors(start)
+    while ways != 0:
+        to = board.lowest(ways)
+        if land.figure[to] == 0:
             found = append(found, base + to)
+        ways &= ways - 1
     return found
 
 
@@ -215,8 +219,7 @@ def _set_downs(found: vec[i64], land: Survey, start: i64) -> vec[i64]:
 
 def _castles_with_knights(land: Survey) -> i64:
     manned: i64 = 0
-    bit: i64 = 1
     for square in range(i64(board.SQUARES)):
         if land.castle[square] >= 0 and land.figure[square] != 0 and land.figure[square] != board.KING:
-            manned |= bit << land.castle[square]
+            manned |= board.BIT[land.castle[square]]
     return manned

@@ -12,7 +12,8 @@ class Survey:
     """Castles are numbered from 0 in the order of their first squares; there are at most 32.
 
     `doors[square]` has the bit of every castle with a usable door onto that square: a castle that
-    has a taller square beside it (T14). On the ground these are all castles that touch it.
+    has a taller square beside it (T14). On the ground these are all castles that touch it. `gates[castle]` is
+    the other way round: the bits of the squares onto which it has a door.
     """
 
     def __init__(
@@ -24,6 +25,7 @@ class Survey:
         surface: vec[i64],
         tallest: vec[i64],
         doors: vec[i64],
+        gates: vec[i64],
     ) -> None:
         self.height = height  # [square] -> blocks
         self.figure = figure  # [square] -> 0, seat + 1, or KING
@@ -32,10 +34,12 @@ class Survey:
         self.surface = surface  # [castle] -> squares
         self.tallest = tallest  # [castle] -> greatest height
         self.doors = doors  # [square] -> bits of castles
+        self.gates = gates  # [castle] -> bits of squares
 
     def peopled(self, figure: vec[i64]) -> "Survey":
         """Give the same castles with other figures on them."""
-        return Survey(self.height, figure, self.count, self.castle, self.surface, self.tallest, self.doors)
+        castle, surface, tallest = self.castle, self.surface, self.tallest
+        return Survey(self.height, figure, self.count, castle, surface, tallest, self.doors, self.gates)
 
     def raised(self, square: i64) -> "Survey | None":
         """Give the castles with one more block on a square; None if that takes a new survey.
@@ -43,13 +47,12 @@ class Survey:
         It does where the block founds a castle or joins two, or lies before the other squares of its castle,
         since castles are numbered in their order.
         """
-        height, tallest, doors = self.height[:], self.tallest[:], self.doors[:]
+        height, tallest, doors, gates = self.height[:], self.tallest[:], self.doors[:], self.gates[:]
         castle, surface = self.castle, self.surface
         number = castle[square]
-        bit: i64 = 1
         if number < 0:
             number = self._castle_before(square)
-            if number < 0 or doors[square] != bit << number:
+            if number < 0 or doors[square] != board.BIT[number]:
                 return None
             castle, surface = castle[:], surface[:]
             castle[square] = number
@@ -58,13 +61,26 @@ class Survey:
         height[square] = level
         tallest[number] = max(tallest[number], level)
         doors[square] = 0
+        gates[number] &= ~board.BIT[square]
         for side in range(i64(4)):
             near = board.NEAR[4 * square + side]
             if near >= 0 and height[near] < level:
-                doors[near] |= bit << number
+                doors[near] |= board.BIT[number]
+                gates[number] |= board.BIT[near]
             elif near >= 0 and height[near] > level:
-                doors[square] = bit << number
-        return Survey(height, self.figure, self.count, castle, surface, tallest, doors)
+                doors[square] = board.BIT[number]
+                gates[number] |= board.BIT[square]
+        return Survey(height, self.figure, self.count, castle, surface, tallest, doors, gates)
+
+    def beyond_doors(self, square: i64) -> i64:
+        """Give the squares, one bit each, that passages from a square lead to, itself among them."""
+        gates = self.gates
+        castles = self.doors[square]
+        squares: i64 = 0
+        while castles != 0:
+            squares |= gates[board.lowest(castles)]
+            castles &= castles - 1
+        return squares
 
     def _castle_before(self, square: i64) -> i64:
         """Give the castle above or left of a square, or -1."""
@@ -116,20 +132,21 @@ def survey(height: vec[i64], figure: vec[i64]) -> Survey:
         surface[count] = found
         tallest[count] = top
         count += 1
-    return Survey(height, figure, count, castle, surface, tallest, _doors(height, castle))
-
-
-def _doors(height: vec[i64], castle: vec[i64]) -> vec[i64]:
     doors = board.ZEROS[:]
-    bit: i64 = 1
+    gates = board.ZEROS[:]
+    _open_doors(height, castle, doors, gates)
+    return Survey(height, figure, count, castle, surface, tallest, doors, gates)
+
+
+def _open_doors(height: vec[i64], castle: vec[i64], doors: vec[i64], gates: vec[i64]) -> None:
     for square in range(i64(board.SQUARES)):
         if height[square] == 0:
             continue
         for side in range(i64(4)):
             near = board.NEAR[4 * square + side]
             if near >= 0 and height[near] < height[square]:
-                doors[near] |= bit << castle[square]
-    return doors
+                doors[near] |= board.BIT[castle[square]]
+                gates[castle[square]] |= board.BIT[near]
 
 
 def touches_at_most_one(castles: i64) -> bool:
