@@ -205,7 +205,7 @@ def _size(measured: dict[str, Any]) -> float:
 
 
 def measure_page(ada: Visitor) -> Figures:
-    """Measure a page on which nothing of the board is to be pressed: type, buttons, and what lies over them."""
+    """Measure a page whose board takes no presses: type, buttons, and what lies over them."""
     kinds = {"text": ada.page.evaluate(TEXT), "control": ada.page.evaluate(CONTROLS)}
     least = {kind: min(found, key=_size) for kind, found in kinds.items()}
     return Figures(
