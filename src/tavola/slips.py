@@ -59,7 +59,7 @@ class Teller:
 
 
 def step(slips: Sequence[Slip], name: str) -> Slip:
-    """Tell of a step what the moves behind it have in common: their prices, and the most that one of them brings.
+    """Tell of a step what the moves behind it cost, and the most that one of them brings.
 
     >>> ways = [Slip("Knight to b2", (Price(1, unit="AP"),), Gain(4, "at phase end")), Slip("Knight to b3")]
     >>> step(ways, "your knight").gain

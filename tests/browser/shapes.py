@@ -71,6 +71,21 @@ CONTROLS = """() => [...document.querySelectorAll("button, summary, [role=slider
     return shown && inSight ? [{ size: Math.round(Math.min(width, height) * 10) / 10, words: name }] : [];
 })"""
 
+# Buttons in sight that something else lies over, or that stick out of the window.
+COVERED = """() => [...document.querySelectorAll("button, summary, [role=slider]")].flatMap((one) => {
+    const { left, top, right, width, height } = one.getBoundingClientRect();
+    const shown = one.checkVisibility({ visibilityProperty: true }) && !one.closest(".picture");
+    const [x, y] = [left + width / 2, top + height / 2];
+    const room = one.closest(".strip, .inside, #lines, .mats, .side, dialog, ol")?.getBoundingClientRect();
+    const away = room && (x < room.left || x > room.right || y < room.top || y > room.bottom);
+    const behind = document.querySelector("dialog[open]") && !one.closest("dialog");
+    if (!shown || width < 2 || away || behind || getComputedStyle(one).pointerEvents === "none") return [];
+    const name = one.getAttribute("aria-label") || one.textContent.trim() || one.id;
+    if (right > innerWidth + 1 || left < -1) return [`${name} (sticks out)`];
+    const hit = document.elementFromPoint(x, y);
+    return hit && (one.contains(hit) || hit.contains(one)) ? [] : [name];
+})"""
+
 # The widest disc of presses that choose an id, around its forms on the board; and whether its middle does.
 TARGETS = """([finger, most]) => {
     const fifth = (at) => (at + 0.5) / 5;
@@ -187,6 +202,21 @@ def measure(ada: Visitor, *, finger: bool, most: float = 65.0) -> Figures:
 def _size(measured: dict[str, Any]) -> float:
     size: float = measured["size"]
     return size
+
+
+def measure_page(ada: Visitor) -> Figures:
+    """Measure a page whose board takes no presses: type, buttons, and what lies over them."""
+    kinds = {"text": ada.page.evaluate(TEXT), "control": ada.page.evaluate(CONTROLS)}
+    least = {kind: min(found, key=_size) for kind, found in kinds.items()}
+    return Figures(
+        text=least["text"]["size"],
+        target=999.0,
+        control=least["control"]["size"],
+        share=1.0,
+        spare=ada.width_to_spare(),
+        covered=ada.page.evaluate(COVERED),
+        least={kind: each["words"] for kind, each in least.items()},
+    )
 
 
 def arrive(ada: Visitor, table: str, size: Size) -> None:

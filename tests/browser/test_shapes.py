@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Visit
+from tests.browser.endings import FINISHED, before_the_end, end
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import PHONE, Visitor
-from tests.browser.shapes import FINGERS, SIZES, Figures, Size, figures_of
+from tests.browser.shapes import FINGERS, SIZES, Figures, Size, figures_of, measure_page
+from tests.games import golden
 
 READABLE = 12.0  # pixels of type, on a desk from 1440 x 900
 MOUSE, FINGER = 28.0, 44.0  # pixels of a target
@@ -31,6 +33,9 @@ KNOWN: dict[tuple[str, Size], dict[str, float]] = {
     ("carcassonne", (2560, 1440)): {"share": 0.34},
     # Whoever hovers sees what a press would take, so the board does not come closer by itself.
     ("keythedral", (640, 400)): {"target": 13},
+    # Five players' mats leave the counting less room than the game had.
+    ("olympos's finale", (1440, 900)): {"text": 11.2},
+    ("olympos's result", (1440, 900)): {"text": 11.2},
     ("torres", (1440, 900)): {"share": 0.51},
     ("torres", (1920, 1080)): {"share": 0.50},
 }
@@ -140,6 +145,55 @@ def press_middle(ada: Visitor, selector: str) -> None:
     box = ada.find(selector).bounding_box()
     assert box
     ada.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+# Wait until the board has come to rest in a window of another size: ten frames in one place.
+DRAWN = """() => new Promise((done) => {
+    const picture = document.getElementById("picture");
+    const place = () => JSON.stringify([picture.getBoundingClientRect(), picture.getAttribute("viewBox")]);
+    let [before, still] = ["", 0];
+    const look = () => {
+        const now = place();
+        still = now === before ? still + 1 : 0;
+        before = now;
+        if (still < 10) requestAnimationFrame(look);
+        else done(true);
+    };
+    look();
+})"""
+
+
+def faults_of_page(ada: Visitor, what: str) -> list[str]:
+    """Say what is too small, covered or too wide on a page, in every window."""
+    faults = []
+    for size in SIZES:
+        ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ada.page.evaluate(DRAWN)
+        faults += faults_of(what, size, measure_page(ada))
+    return faults
+
+
+@pytest.mark.parametrize("game", FINISHED)
+def test_the_finale_and_the_result_are_large_enough_in_every_window(visit: Visit, game: str) -> None:
+    ada = visit("Ada")
+    before_the_end(ada, game)
+    end(ada, game)
+    ada.page.wait_for_selector(".counting .count-up")
+    ada.press(".tray [aria-label=Pause]")
+    faults = faults_of_page(ada, f"{game}'s finale")
+    ada.press(".tray .button:has-text('To the result')")
+    ada.page.wait_for_selector("dialog[open]")
+    faults += faults_of_page(ada, f"{game}'s result")
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("game", FINISHED)
+def test_the_replay_is_large_enough_in_every_window(visit: Visit, game: str) -> None:
+    ada = visit("Ada")
+    ada.open(f"/table/{ada.bring(golden.record(game, FINISHED[game]))}/replay?seat=all&ply=60")
+    ada.wait_until("tavola.message.ply === 60")
+    faults = faults_of_page(ada, f"{game}'s replay")
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("game", PLIES)

@@ -223,6 +223,14 @@ def test_a_card_or_a_cube_is_pressed_in_the_hand(visit: Visit, kind: tuple[str, 
     ada.wait_past(ply)
 
 
+def test_on_a_desk_the_hand_of_keythedral_is_seen_whole(visit: Visit) -> None:
+    ada = visit("Ada", (1440, 900))
+    look_at(ada, middle("keythedral"))
+    ada.wait_turn()
+    assert ada.find(".strip [data-key]").count() > 8
+    assert ada.find(".strip").evaluate("(strip) => strip.scrollWidth - strip.clientWidth") == 0
+
+
 def test_what_cannot_be_played_in_keythedral_and_olympos_is_answered(visit: Visit) -> None:
     for game, id, why in (
         ("keythedral", "button:Build a fence", "All your fences are built."),

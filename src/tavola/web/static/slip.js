@@ -81,6 +81,7 @@ export class Slips {
   hush() {
     if (!this.open) return false;
     this.quiet = this.#path().join(" ");
+    this.finger = false; // it was a key
     this.#close();
     return true;
   }
