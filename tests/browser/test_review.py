@@ -47,6 +47,18 @@ def gone_through(record: str) -> dict[str, Any]:
     return {**part, "of": len(judged), "worst": first.ply}
 
 
+def test_a_review_that_was_stopped_does_not_say_that_nothing_cost_much(visit: Visit) -> None:
+    ada = visit("Ada")
+    record = golden.record("carcassonne", FINISHED["carcassonne"])
+    known = gone_through(record)
+    known["cards"] = [{**each, "costly": [], "found": [], "chances": []} for each in known["cards"]]
+    some = {**known, "told": [], "of": known["of"] + 9}
+    ada.page.route("**/review", lambda route: route.fulfill(json=some))
+    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    ada.page.wait_for_selector("text=decisions were judged")
+    assert ada.find("text=more than 2 points").count() == 0
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_turn_that_mattered_is_shown_with_what_was_better(

@@ -171,7 +171,7 @@ def until(game: Game[Any], begins: str, seed: str = "coach") -> State:
     match, bot = Match(game, seed=seed), make("greedy", game)
     match.go_on()
     while True:
-        view = match.state.seen_by(match.state.to_move)
+        view: State = match.state.seen_by(match.state.to_move)
         if any(game.notate(view, move).startswith(begins) for move in view.legal_moves()):
             return view
         match.play(bot.choose(view, luck(seed, len(match.plies))))

@@ -297,8 +297,12 @@ def once(act: str, before: str) -> str:
     'take a Wood cube'
     >>> once("move a knight from [g5](#g5) to [h5](#h5)", "lead a knight from [h4](#h4) to [g5](#g5)")
     'move on to [h5](#h5)'
+    >>> once("take a Grain cube for Commerce", "take a Grain cube for Commerce")
+    'take a Grain cube for Commerce'
     """
     head, found, name = act.rpartition(" for ")
+    if act == before:
+        return act  # it is counted
     if found and name[:1].isupper() and name in before:
         return head
     way = WAY.match(act)

@@ -202,12 +202,13 @@ export class Reviewer {
     const { review } = this;
     const cards = this.#cards();
     const costly = cards.filter(({ cost }) => cost > 0);
+    const all = review !== null && review.done >= review.of; // before that nobody knows what no turn did
     const title = costly.length ? `${capital(counted(costly.length, "turn"))} that mattered` : "What mattered";
     return [
       make("div", { class: "turning-head" }, make("h2", {}, title), this.#chips(whole, names)),
-      costly.length ? null : make("p", { class: "quiet-words" }, this.#calm(names)),
+      costly.length || !all ? null : make("p", { class: "quiet-words" }, this.#calm(names)),
       make("ol", {}, ...cards.map((judged, at) => this.#card(judged, at, outline, names))),
-      review && review.done < review.of
+      review && !all
         ? make(
             "p",
             { class: "fine" },
