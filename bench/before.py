@@ -1,4 +1,4 @@
-"""Print how fast every game is beside an earlier commit: `python bench/before.py f853e52`.
+"""Print how fast games are beside an earlier commit: `python bench/before.py f853e52`, or some, `… torres`.
 
 The commit is compiled in a working tree of its own. The two take turns, and the best round of each counts, so
 that a busy machine slows both alike; still, do it when nothing else runs, and believe no difference under 2%.
@@ -32,13 +32,13 @@ def plies_per_second(game: str, tree: Path) -> float:
     return float(run["plies_per_s"])
 
 
-def compare(commit: str) -> None:
+def compare(commit: str, games: tuple[str, ...]) -> None:
     """Measure both in turn."""
     with TemporaryDirectory() as folder:
         old = Path(folder) / "before"
         try:
             compile_at(commit, old)
-            for game in GAMES:
+            for game in games:
                 rounds = [(plies_per_second(game, old), plies_per_second(game, HERE)) for _ in range(ROUNDS)]
                 before, now = (max(each) for each in zip(*rounds, strict=True))
                 print(f"{game:12} {before:12,.0f} {now:12,.0f} plies/s {100 * (now / before - 1):+6.1f}%")
@@ -47,4 +47,4 @@ def compare(commit: str) -> None:
 
 
 if __name__ == "__main__":
-    compare(sys.argv[1])
+    compare(sys.argv[1], tuple(sys.argv[2:]) or GAMES)

@@ -6,6 +6,7 @@ PettingZoo the wrappers that its own games use; choosing the action is the learn
 
 `python bench/envs.py` prints this tree; `python bench/envs.py --beside ../old/src` measures another one in
 turns with it (`git worktree add ../old f853e52`, and build it) and prints how many times as fast this is.
+`--row carcassonne --way vector` measures only rows and columns of such names.
 """
 
 import argparse
@@ -156,18 +157,23 @@ def peers() -> Iterator[tuple[str, Callable[[], float]]]:
 Rates = dict[str, dict[str, float]]  # steps a second by row and column
 
 
-def one_round() -> Rates:
-    """Measure everything once: the games without their boards, those with a grid with it, and the peers."""
+def one_round(row_named: str, way_named: str) -> Rates:
+    """Measure what is asked for once: games without their boards, those with a grid with it, the peers."""
     rows = {name: adapters(name, planes=False) for name in games()}
     rows |= {f"{name}, board": adapters(name, planes=True) for name, game in games().items() if game.planes}
     rows |= {peer: {PEER: measure} for peer, measure in peers()}
-    return {row: {way: measure() for way, measure in ways.items()} for row, ways in rows.items()}
+    chosen = {
+        row: {way: measure for way, measure in ways.items() if way_named in way}
+        for row, ways in rows.items()
+        if row.startswith(row_named)
+    }
+    return {row: {way: measure() for way, measure in ways.items()} for row, ways in chosen.items() if ways}
 
 
-def best(source: str, so_far: Rates) -> Rates:
+def best(source: str, so_far: Rates, asked: list[str]) -> Rates:
     """Measure a tree once more in a process of its own; keep the best of each."""
     environment = {**os.environ, "PYTHONPATH": source}
-    command = [sys.executable, __file__, "--round"]
+    command = [sys.executable, __file__, "--round", *asked]
     told = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
     new: Rates = json.loads(told.stdout)
     return {
@@ -178,13 +184,14 @@ def best(source: str, so_far: Rates) -> Rates:
 
 def shown(here: Rates, there: Rates) -> Iterator[Table]:
     """Lay out what was measured, with how many times as fast this tree is as the other."""
-    columns = [*next(iter(here.values())), PEER]
-    for title, chosen in (("Steps/s", columns[:-1]), ("Peers", [PEER])):
+    columns = [way for way in next(iter(here.values())) if way != PEER]
+    for title, chosen in (("Steps/s", columns), ("Peers", [PEER])):
         table = Table("", *chosen, title=title)
         for row, ways in here.items():
-            if chosen[0] in ways:
+            if chosen and chosen[0] in ways:
                 table.add_row(row, *(_cell(ways[way], there.get(row, {}).get(way)) for way in chosen))
-        yield table
+        if table.row_count:
+            yield table
 
 
 def _cell(rate: float, other: float | None) -> str:
@@ -197,15 +204,18 @@ def main() -> None:
     asked.add_argument("--round", action="store_true", help="measure once and print JSON")
     asked.add_argument("--beside", help="the sources of another tree to compare with")
     asked.add_argument("--rounds", type=int, default=8)
+    asked.add_argument("--row", default="", help="measure only rows that begin so")
+    asked.add_argument("--way", default="", help="measure only columns whose names contain this")
     given = asked.parse_args()
     if given.round:
-        print(json.dumps(one_round()))
+        print(json.dumps(one_round(given.row, given.way)))
         return
+    only = ["--row", given.row, "--way", given.way]
     here: Rates = {}
     there: Rates = {}
     for _ in range(given.rounds):
-        here = best(SOURCE, here)
-        there = best(given.beside, there) if given.beside else {}
+        here = best(SOURCE, here, only)
+        there = best(given.beside, there, only) if given.beside else {}
     Console(width=200).print(*shown(here, there))
 
 

@@ -6,6 +6,7 @@ from tavola.core import CHANCE, OVER, Rng, ints
 from tavola.game import Match
 from tavola.games.torres import game
 from tavola.games.torres.rules.board import (
+    BIT,
     COPIES,
     KINDS,
     LADDER,
@@ -15,6 +16,7 @@ from tavola.games.torres.rules.board import (
     STAIRS,
     VARIANTS,
     ZEROS,
+    lowest,
     square_name,
 )
 from tavola.games.torres.rules.phases import DRAWING_MASTER, ENTERING, KING_MOVE, LAYING
@@ -62,6 +64,11 @@ def test_castles_followed_block_by_block_are_those_of_a_new_survey(variant: str,
             for field in ("height", "castle", "surface", "tallest", "doors", "gates"):
                 assert list(getattr(now, field)) == list(getattr(fresh, field)), (seed, field)
     assert followed > 100
+
+
+def test_sets_of_squares_have_room_for_all_64() -> None:
+    assert [lowest(BIT[square]) for square in range(64)] == list(range(64))
+    assert lowest(BIT[40] | BIT[63]) == 40
 
 
 # -- set-up --

@@ -1,6 +1,6 @@
 """What a net reads of every city, road, cloister and farm that somebody holds, one by one."""
 
-from typing import Final
+from typing import Final, final
 
 from tavola.flat import i64, vec
 from tavola.games.carcassonne.mind.value import tiles_for
@@ -88,6 +88,7 @@ def lay_out_offered(layout: Layout) -> list[int]:
     return begin
 
 
+@final  # so that its methods are called without a look at a table
 class Ground:
     """The features of the land: what seats hold is kept by its worth, then the largest are shown."""
 
