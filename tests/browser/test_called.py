@@ -63,3 +63,31 @@ def test_the_worker_shows_a_call_without_a_word_about_the_position(visit: Visit)
     shown = "navigator.serviceWorker.getRegistration().then((one) => one.getNotifications())"
     ada.wait_until(f"{shown}.then((all) => all.length === 1)")
     assert ada.page.evaluate(f"{shown}.then(([one]) => one.body)") == "This is how Tavola calls you."
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_what_goes_where_is_ticked_and_kept(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size)
+    ada.open("/you")
+    box = "#wishes input[aria-label='Somebody spoke: Webhook']"
+    ada.page.wait_for_selector(box)
+    assert not ada.find(box).is_checked()
+    with ada.page.expect_response("**/api/me/notices/wishes"):
+        ada.press(box)
+    ada.open("/you")
+    ada.page.wait_for_selector(f"{box}:checked")
+    assert ada.find("#wishes input:checked").count() == 7  # turn, low and ask by push and hook, and this one
+    assert ada.width_to_spare() == 0
+
+
+def test_one_goes_on_holiday_and_hides_that_one_is_here(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.open("/you")
+    ada.press("#holiday .button")
+    ada.page.wait_for_selector("#holiday-over")
+    assert ada.call("GET", "/api/me/holiday", None)["left"] == 14
+    ada.press("#holiday-over")
+    ada.page.wait_for_selector("#holiday")
+    ada.press("#presence")
+    ada.page.wait_for_selector("#presence:has-text('Show it')")
+    assert ada.call("GET", "/api/me/presence", None) == {"shown": False}

@@ -65,7 +65,11 @@ def test_everybody_must_agree(server: str) -> None:
     assert ask(ada, table, "end")["ask"]["waits"] == [1, 2]
     assert answer(bob, table, yes=True)["ask"]["waits"] == [2]
     told = answer(eve, table, yes=True)
-    assert (told["closed"], told["choices"], told["to_move"]) == ({"how": "ended", "seat": 0}, [], None)
+    assert (told["closed"], told["choices"], told["to_move"]) == (
+        {"how": "ended", "seat": 0, "winner": None},
+        [],
+        None,
+    )
 
 
 def test_who_has_no_seat_has_no_say(server: str) -> None:
@@ -100,7 +104,7 @@ def test_a_game_of_two_can_be_given_up(server: str) -> None:
     ada, bob, table = two_players(server)
     path = f"/api/tables/{table['table']}/resign"
     assert "sure" in ada.call("POST", path, {}, 422)["error"]
-    assert ada.call("POST", path, {"sure": True})["closed"] == {"how": "resigned", "seat": 0}
+    assert ada.call("POST", path, {"sure": True})["closed"] == {"how": "resigned", "seat": 0, "winner": None}
     assert bob.call("GET", "/api/tables")["mine"][0]["places"] == [2, 1]
     bob.call("POST", path, {"sure": True}, 409)
 
@@ -215,3 +219,38 @@ def test_luck_is_drawn_again_after_a_move_was_taken_back_by_agreement(
         ada.http.base_url = address
         after = ada.see(table["table"])
         assert (after["ply"], after["svg"]) == (before["ply"], before["svg"])  # the log replays as it was
+
+
+def test_a_no_may_hold_for_the_rest_of_the_game(server: str) -> None:
+    ada, bob, table = two_players(server)
+    ask(ada, table, "pause")
+    bob.call("POST", f"/api/tables/{table['table']}/asks/answer", {"yes": False, "never": True})
+    assert "does not want to be asked" in ask(ada, table, "pause", 409)["error"]
+    ask(ada, table, "end")  # of that she was not told
+    answer(bob, table, yes=False)
+    ask(bob, table, "pause")  # nor is it he who was told
+
+
+def test_who_asked_takes_it_back(server: str) -> None:
+    ada, bob, table = two_players(server)
+    ask(ada, table, "pause")
+    told = answer(ada, table, yes=False)
+    assert (told["ask"], kinds(told)[-1]) == (None, "withdrawn")
+    answer(bob, table, yes=True, status=409)
+
+
+def test_a_winner_is_named_and_all_agree(server: str) -> None:
+    ada, bob, table = two_players(server)
+    asks = f"/api/tables/{table['table']}/asks"
+    asked = ada.call("POST", asks, {"what": "end", "winner": 1})["ask"]
+    assert asked["winner"] == 1
+    told = answer(bob, table, yes=True)
+    assert told["closed"] == {"how": "ended", "seat": 0, "winner": 1}
+    assert ada.call("GET", "/api/tables?state=finished")["mine"][0]["places"] == [2, 1]
+
+
+def test_a_winner_sits_at_the_table_and_is_named_at_an_end(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    asks = f"/api/tables/{table['table']}/asks"
+    ada.call("POST", asks, {"what": "end", "winner": 5}, 422)
+    ada.call("POST", asks, {"what": "pause", "winner": 1}, 422)

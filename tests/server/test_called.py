@@ -18,7 +18,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from tavola.server import posting
+from tavola.server import clocks, posting
 from tavola.server.posting import post
 from tests.server.house import quick_settings, running
 from tests.server.listener import Listener, listening
@@ -139,6 +139,9 @@ def test_an_address_gets_words_that_it_can_verify_and_no_secret(house: str, list
     told = json.loads(body)
     assert told == {
         "kind": "turn",
+        "game": table["game"],
+        "title": table["title"],
+        "url": f"/table/{table['table']}",
         "table": table["table"],
         "text": f"Your turn in {table['title']}, with Ada.",
         "content": told["text"],
@@ -260,3 +263,72 @@ def test_who_answers_letter_by_letter_is_hung_up_on(monkeypatch: pytest.MonkeyPa
         assert time.monotonic() - began < 10
         over.set()
         slow.join(20)
+
+
+def wish(player: Player, **wishes: list[str]) -> Json:
+    told: Json = player.call("PUT", "/api/me/notices/wishes", {"wishes": wishes})["wishes"]
+    return told
+
+
+def test_each_kind_goes_to_the_places_that_one_chose(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    bob.call("PUT", "/api/me/hook", {"url": listener.address})
+    assert wish(bob, turn=[], say=["hook"])["turn"] == []
+    assert wish(bob)["ask"] == ["push", "hook"]  # what is left out stays
+    play_turn(ada, table["table"])
+    ada.call("POST", f"/api/tables/{table['table']}/talk", {"text": "the secret word"})
+    told = json.loads(listener.next()[1])
+    assert (told["kind"], told["text"]) == ("say", f"Ada spoke in {table['title']}.")
+    ada.call("POST", f"/api/tables/{table['table']}/asks", {"what": "end"})
+    told = json.loads(listener.next()[1])
+    assert (told["kind"], told["text"]) == ("ask", f"Ada asks to end the game in {table['title']}.")
+    wish(bob, end=["hook"])
+    bob.call("POST", f"/api/tables/{table['table']}/asks/answer", {"yes": True})
+    told = json.loads(listener.next()[1])
+    assert (told["kind"], told["text"]) == ("end", f"A game of {table['title']} has ended.")
+    assert len(listener.got) == 3
+    assert b"secret word" not in b"".join(body for _, body in listener.got)
+
+
+def test_the_words_of_a_notice_are_for_who_sits_there(house: str) -> None:
+    ada, bob, table = two_players(house)
+    ada.call("POST", f"/api/tables/{table['table']}/asks", {"what": "pause"})
+    words = f"/api/me/notices/{table['table']}?kind=ask"
+    assert bob.call("GET", words)["text"] == f"Ada asks for a pause in {table['title']}."
+    assert Player(house, "Eve").call("GET", words)["text"] == ""
+    bob.call("GET", f"/api/me/notices/{table['table']}?kind=hand", status=422)
+
+
+def test_who_is_told_nothing_of_a_talk_that_they_do_not_hear(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    bob.call("PUT", "/api/me/hook", {"url": listener.address})
+    wish(bob, turn=[], say=["hook"])
+    bob.call("PUT", f"/api/tables/{table['table']}/blocks/0")
+    ada.call("POST", f"/api/tables/{table['table']}/talk", {"text": "Hello"})
+    ada.call("POST", f"/api/tables/{table['table']}/asks", {"what": "pause"})
+    assert json.loads(listener.next()[1])["kind"] == "ask"
+    assert len(listener.got) == 1
+
+
+def test_little_time_is_told_once_and_in_how_many_words(house: str, listener: Listener) -> None:
+    ada, bob = Player(house, "Ada"), Player(house, "Bob")
+    table = ada.open(ME, OPEN, clock="days:2")
+    bob.join(table["invite"], 1)
+    bob.call("PUT", "/api/me/hook", {"url": listener.address})
+    wish(bob, turn=[])
+    play_turn(ada, table["table"])
+    try:
+        clocks.ahead += (40 * 60 + 30) * 60 * 1000
+        told = json.loads(listener.next()[1])
+    finally:
+        clocks.ahead = 0
+    assert told["kind"] == "low"
+    assert told["text"] == f"Your time runs low in {table['title']}, with Ada, 7 hours left."
+    assert len(listener.got) == 1
+
+
+@pytest.mark.parametrize(
+    "wishes", [{"turn": ["everywhere"]}, {"hand": ["push"]}, {"turn": "push"}, {"turn": ["push"] * 9}]
+)
+def test_a_wish_that_is_none_is_refused(server: str, wishes: Json) -> None:
+    Player(server).call("PUT", "/api/me/notices/wishes", {"wishes": wishes}, 422)

@@ -168,3 +168,21 @@ def test_a_guest_at_the_computer_has_time_of_their_own(server: str) -> None:
     ada = Player(server)
     told = ada.open(ME, guest("Bob"), clock="live:5:0")
     assert told["clock"]["runs"] == 0
+
+
+def test_days_do_not_run_out_on_holiday_and_days_not_begun_are_given_back(server: str) -> None:
+    ada, bob = Player(server, "Ada"), Player(server, "Bob")
+    table = ada.open(ME, OPEN, clock="days:1")
+    bob.join(table["invite"], 1)
+    assert ada.call("GET", "/api/me/holiday") == {"until": None, "left": 21}
+    assert ada.call("PUT", "/api/me/holiday", {"days": 5})["left"] == 16
+    clocks.ahead += 2 * clocks.DAY
+    with bob.live(table["table"]) as blue:
+        told = blue.until(lambda heard: (heard.get("clock") or {"due": 0})["due"] > clocks.now_ms())
+    assert "absent" not in told["seats"][0]
+    assert abs(told["clock"]["due"] - clocks.now_ms() - 3 * clocks.DAY) < 60_000
+    assert ada.call("PUT", "/api/me/holiday", {"days": 0})["left"] == 18  # the third day is begun
+    told = ada.call("PUT", "/api/me/holiday", {"days": 19}, 409)
+    assert "18 are left" in told["error"]
+    for days in (-1, 22, "all"):
+        ada.call("PUT", "/api/me/holiday", {"days": days}, 422)

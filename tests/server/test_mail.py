@@ -5,11 +5,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
+from tavola.server import clocks
 from tavola.server.errors import Refusal
 from tavola.server.mail import clean_address, postbox_of
 from tavola.server.settings import BadSetting, Settings
@@ -170,3 +172,49 @@ def test_a_host_is_told_what_mail_needs() -> None:
     )
     assert box is not None
     assert (box.port, box.password, box.home) == (465, "p@ss", "https://x.y")
+
+
+def test_the_letter_of_the_day_comes_at_the_end_of_quiet_hours(tmp_path: Path) -> None:
+    hour = datetime.now(UTC).hour
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, _bob, _table = two_players(server)
+        quiet = {"quiet_from": (hour + 10) % 24, "quiet_to": (hour + 12) % 24, "zone": "UTC"}
+        ada.call("PUT", "/api/me/notices", quiet)
+        confirmed(ada, letters, "ada@example.org")
+        cem, _dan, other = two_players(server)
+        confirmed(cem, letters, "cem@example.org")
+        assert letters.get(timeout=20)["To"] == "cem@example.org"  # who has no quiet hours
+        assert letters.empty()
+        quiet = {"quiet_from": (hour - 8) % 24, "quiet_to": hour, "zone": "UTC"}  # they are just over
+        ada.call("PUT", "/api/me/notices", quiet)
+        assert letters.get(timeout=20)["To"] == "ada@example.org"
+        assert other["table"]
+
+
+def test_a_letter_tells_of_an_ended_game_and_not_of_what_one_does_not_want(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, bob, table = two_players(server)
+        wishes = {"turn": [], "ask": [], "end": ["mail"]}
+        ada.call("PUT", "/api/me/notices/wishes", {"wishes": wishes})
+        confirmed(ada, letters, "ada@example.org")
+        bob.call("POST", f"/api/tables/{table['table']}/resign", {"sure": True})
+        letter = letters.get(timeout=20)
+        assert letter["Subject"] == "News of your tables"
+        assert "A game of Lanterns has ended." in letter.get_content()
+        assert "Your turn" not in letter.get_content()
+
+
+def test_that_time_runs_low_is_written_between_two_letters_of_a_day(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, bob = Player(server, "Ada"), Player(server, "Bob")
+        table = ada.open({"kind": "me"}, {"kind": "open"}, clock="days:2")
+        bob.join(table["invite"], 1)
+        confirmed(ada, letters, "ada@example.org")
+        assert letters.get(timeout=20)["Subject"] == "It is your turn"
+        try:
+            clocks.ahead += 40 * 3600 * 1000
+            letter = letters.get(timeout=20)
+        finally:
+            clocks.ahead = 0
+        assert letter["Subject"] == "Your time runs low"
+        assert code_in(letter, "off")

@@ -60,3 +60,20 @@ def test_a_page_just_put_behind_another_window_still_counts_as_here(server: str)
         minutes(3)
         red.say({"seen": True})
         assert ada.see(table["table"])["seats"][1]["since"]
+
+
+def test_who_hides_whether_they_are_here_sees_it_of_nobody(server: str) -> None:
+    ada, bob, table = two_players(server)
+    with ada.live(table["table"]) as red, bob.live(table["table"]):
+        red.until(lambda told: "presence" in told or "ply" in told)
+        assert ada.see(table["table"])["seats"][1]["here"] is True
+        assert bob.call("PUT", "/api/me/presence", {"shown": False}) == {"shown": False}
+        told = red.until(lambda heard: "here" not in heard.get("seats", [{}, {"here": 1}])[1])
+        assert "since" not in told["seats"][1]
+        seats = bob.see(table["table"])["seats"]
+        assert "here" not in seats[0]
+        assert seats[1]["here"] is True  # of themselves they know
+        assert "here" not in ada.call("GET", "/api/tables")["mine"][0]["seats"][1]
+        bob.call("PUT", "/api/me/presence", {"shown": True})
+        assert ada.see(table["table"])["seats"][1]["here"] is True
+    assert bob.call("GET", "/api/me/presence") == {"shown": True}

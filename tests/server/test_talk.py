@@ -93,3 +93,43 @@ def test_who_has_fallen_silent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> 
     at += 2
     voice.check("new")
     assert list(voice.spoke) == ["0", "new"]
+
+
+def two_strangers(server: str) -> tuple[Player, Player, Json]:
+    ada, bob = Player(server, "Ada"), Player(server, "Bob")
+    table = ada.open(ME, OPEN, OPEN, public=True)
+    bob.join(table["invite"], 1)
+    return ada, bob, table
+
+
+def heard(player: Player, table: Json) -> list[str]:
+    notes = player.see(table["table"])["notes"]
+    return [note["text"] for note in notes if note["kind"] == "say" and "text" in note]
+
+
+def test_strangers_talk_once_both_want_it_and_nobody_else_hears_it(server: str) -> None:
+    ada, bob, table = two_strangers(server)
+    cem = Player(server, "Cem")
+    cem.join(table["invite"], 2)
+    to = f"/api/tables/{table['table']}/talk"
+    assert ada.call("PUT", f"{to}/1")["talk"] == {"asked": [1], "open": []}
+    say(ada, table, "How are you?", 403)
+    assert bob.call("PUT", f"{to}/0")["talk"] == {"asked": [0], "open": [0]}
+    say(ada, table, "How are you?")
+    say(ada, table, "Hello")
+    assert heard(bob, table) == ["How are you?", "Hello"]
+    assert heard(cem, table) == heard(Player(server, "Eve"), table) == ["Hello"]
+    say(cem, table, "And I?", 403)
+
+
+def test_talk_is_asked_for_by_who_sits_there_and_of_another_person(server: str) -> None:
+    ada, _bob, table = two_strangers(server)
+    to = f"/api/tables/{table['table']}/talk"
+    ada.call("PUT", f"{to}/0", status=409)
+    ada.call("PUT", f"{to}/2", status=409)
+    ada.call("PUT", f"{to}/7", status=404)
+    Player(server, "Eve").call("PUT", f"{to}/0", status=403)
+    ada.call("PUT", f"{to}/1")
+    ada.call("PUT", f"{to}/1", status=409)
+    friends = two_players(server)
+    friends[0].call("PUT", f"/api/tables/{friends[2]['table']}/talk/1", status=409)

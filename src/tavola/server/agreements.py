@@ -21,6 +21,7 @@ CLOSING = ("ended", "resigned")
 STAND_IN = "standin"
 # What is asked for, and what comes of it.
 KINDS = {"undo": "undone", "pause": "paused", "end": "ended", STAND_IN: MISSED}
+ANSWERS = ("refused", "withdrawn", *KINDS.values(), *CLOSING)  # after which nothing is asked any more
 
 
 @dataclass
@@ -34,6 +35,8 @@ class Ask:
     whose: int | None = None  # the seat of who is gone, where a bot shall stand in
     whom: str = ""  # who that is, by their mark in the log
     of: list[int] | None = None  # the seats that are asked; None for all other people
+    who: str = ""  # asks, by their mark in the log
+    winner: int | None = None  # who shall have won, of an end
     yes: set[int] = field(default_factory=set)
 
 
@@ -46,17 +49,20 @@ class Agreements:
         self.closed: Note | None = None
         self.again = ""  # the table of the next game with the same people
         self.asked: Counter[tuple[str, str]] = Counter()
+        self.never: set[tuple[str, str]] = set()  # who is not to ask for what again
 
     def hear(self, note: Note) -> None:
         """Take in a note of the log."""
         kind, seat = note["kind"], note["seat"]
+        if self.ask and note.get("never"):
+            self.never.add((self.ask.who, self.ask.what))
         if kind == "ask":
             self.asked[note["who"], note["what"]] += 1
-            more = {name: note[name] for name in ("whose", "whom", "of") if name in note}
+            more = {name: note[name] for name in ("whose", "whom", "of", "who", "winner") if name in note}
             self.ask = Ask(note["what"], seat, note["until"], note["to"], **more)
         elif kind == "agreed" and self.ask:
             self.ask.yes.add(seat)
-        elif kind in ("refused", *KINDS.values(), *CLOSING) or (self.ask and self.ask.whose == seat):
+        elif kind in ANSWERS or (self.ask and self.ask.whose == seat):
             self.ask = None  # answered, or who was gone has come, or their seat is another's now
         elif kind == "again":
             self.again = str(note["table"])
@@ -88,7 +94,8 @@ class Agreements:
         if (ask := self.open) is None:
             return None
         waits = self.waits_for(sitters)
-        return {"what": ask.what, "seat": ask.seat, "until": ask.until, "waits": waits, "whose": ask.whose}
+        asked = {"what": ask.what, "seat": ask.seat, "until": ask.until, "waits": waits}
+        return {**asked, "whose": ask.whose, "winner": ask.winner}
 
 
 def others(sitters: Sequence[Sitter], person: str | None) -> list[int]:
@@ -100,8 +107,13 @@ def others(sitters: Sequence[Sitter], person: str | None) -> list[int]:
     return sorted(found.values())
 
 
-async def ask(table: "Table", person: str, what: str) -> None:
-    """Ask the others at a table for something; where nobody is to be asked, it happens at once."""
+async def ask(table: "Table", person: str, what: str, winner: int | None = None) -> None:
+    """Ask the others at a table for something; where nobody is to be asked, it happens at once.
+
+    Who asks for the end may name a winner; without one the game ends without a result.
+    """
+    if winner is not None and (what != "end" or winner >= table.sheet.players):
+        raise Refusal(422, "a winner is named by a seat of this table, and only of a game that shall end")
 
     def decide() -> list[Entry]:
         seat = _seat(table, person)
@@ -115,8 +127,9 @@ async def ask(table: "Table", person: str, what: str) -> None:
         if not others(table.sitters, person):
             if what == "undo":
                 raise Refusal(409, "there is nobody to ask; take back what the table lets you take back")
-            return _effect(what, seat, who, to)
-        return [_asked(table, seat, what, to)]
+            return _effect(what, seat, who, to, None)  # against bots alone there is nothing to win so
+        more = {} if winner is None else {"winner": winner}
+        return [_asked(table, seat, what, to, **more)]
 
     await table.write_down(decide)
 
@@ -144,8 +157,11 @@ async def ask_stand_in(table: "Table", person: str, whose: int) -> None:
     await table.write_down(decide)
 
 
-async def answer(table: "Table", person: str, *, yes: bool) -> None:
-    """Say yes or no to what somebody asked; with the last yes it happens."""
+async def answer(table: "Table", person: str, *, yes: bool, never: bool = False) -> None:
+    """Say yes or no to what somebody asked; with the last yes it happens.
+
+    A no may be meant for the rest of the game. A no of who asked takes the request back.
+    """
 
     def decide() -> list[Entry]:
         asked, waits = table.deals.open, table.deals.waits_for(table.sitters)
@@ -153,16 +169,18 @@ async def answer(table: "Table", person: str, *, yes: bool) -> None:
         seat = next((seat for seat in waits if seat in mine), None)
         if asked and asked.whose in mine and not yes:
             seat = asked.whose  # whoever was missed is here, and says so
+        kind = "agreed" if yes else "refused"
+        if asked and asked.seat in mine and not yes:
+            seat, kind = asked.seat, "withdrawn"
         if asked is None or seat is None:
             raise Refusal(409, "nobody waits for your answer")
         who = table.sitters[seat].own_mark or ""
-        line = Entry(
-            note={"kind": "agreed" if yes else "refused", "seat": seat, "who": who, "what": asked.what}
-        )
+        ever = {"never": True} if never and kind == "refused" else {}
+        line = Entry(note={"kind": kind, "seat": seat, "who": who, "what": asked.what, **ever})
         if not yes or len(waits) > 1 or asked.what == STAND_IN:
             return [line]
         asker = table.sitters[asked.seat].own_mark or ""
-        return [line, *_effect(asked.what, asked.seat, asker, asked.ply)]
+        return [line, *_effect(asked.what, asked.seat, asker, asked.ply, asked.winner)]
 
     await table.write_down(decide)
     asked = table.deals.open
@@ -196,13 +214,37 @@ async def resign(table: "Table", person: str) -> None:
     await table.write_down(decide)
 
 
+def closed_part(closed: Note) -> Note:
+    """Tell how a game ended before its end."""
+    return {"how": closed["kind"], "seat": closed["seat"], "winner": closed.get("winner")}
+
+
 def closed_words(closed: Note) -> str:
     """Say how a game ended before its end."""
     return "the game was given up" if closed["kind"] == "resigned" else "the game was ended by agreement"
 
 
-def _effect(what: str, seat: int, who: str, to: int) -> list[Entry]:
-    done = Entry(note={"kind": KINDS[what], "seat": seat, "who": who})
+def places_of(closed: Note, scores: Sequence[int | None]) -> list[int] | None:
+    """Give the places of a game that ended before its end; None where nobody has won it.
+
+    >>> places_of({"kind": "ended", "seat": 0, "winner": 1}, [7, 5, 9])
+    [3, 1, 2]
+    """
+    if closed["kind"] == "resigned":
+        return [2 if seat == closed["seat"] else 1 for seat in range(len(scores))]
+    winner = closed.get("winner")
+    if winner is None:
+        return None
+    points = [-1_000_000 if score is None else score for score in scores]
+    others = [score for seat, score in enumerate(points) if seat != winner]
+    return [
+        1 if seat == winner else 2 + sum(other > own for other in others) for seat, own in enumerate(points)
+    ]
+
+
+def _effect(what: str, seat: int, who: str, to: int, winner: int | None) -> list[Entry]:
+    won = {} if winner is None else {"winner": winner}
+    done = Entry(note={"kind": KINDS[what], "seat": seat, "who": who, **won})
     return [Entry(back_to=to), done] if what == "undo" else [done]
 
 
@@ -219,6 +261,8 @@ def _check_room(deals: Agreements, who: str, what: str) -> None:
     """Refuse one request too many."""
     if deals.open:
         raise Refusal(409, "another request waits for an answer; one at a time")
+    if (who, what) in deals.never:
+        raise Refusal(409, "somebody here does not want to be asked for that again in this game")
     if deals.asked[who, what] >= MOST:
         raise Refusal(409, f"you have asked for that {MOST} times in this game; that is enough")
 

@@ -1,11 +1,22 @@
 """The calls under /api for what people at a table agree on."""
 
-from fastapi import APIRouter, Depends, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import JSONResponse, Response
 
 from tavola.server import agreements, talk
 from tavola.server.again import again
-from tavola.server.api import ERRORS, NEW_TABLE, STALE, Person, TableHere, TablesHere, signed_cookie
+from tavola.server.api import (
+    ERRORS,
+    NEW_TABLE,
+    STALE,
+    Person,
+    TableHere,
+    TablesHere,
+    check_seat,
+    signed_cookie,
+)
 from tavola.server.device_api import qr_code
 from tavola.server.errors import Refusal
 from tavola.server.people_schemas import AnswerForm, AskForm, InvitationAnswer, SureForm, TalkForm
@@ -18,7 +29,7 @@ router = APIRouter(prefix="/api/tables/{id}", responses=ERRORS, dependencies=[De
 async def ask(form: AskForm, table: TableHere, person: Person) -> Response:
     """Ask the others to let me take back my last decision, to pause, to end, or for a stand-in for `seat`."""
     if form.what != agreements.STAND_IN:
-        await agreements.ask(table, person, form.what)
+        await agreements.ask(table, person, form.what, form.winner)
     elif form.seat is None:
         raise Refusal(422, "say by 'seat' for whom a bot shall stand in")
     else:
@@ -29,7 +40,7 @@ async def ask(form: AskForm, table: TableHere, person: Person) -> Response:
 @router.post("/asks/answer", response_model=Message, responses=STALE)
 async def answer(form: AnswerForm, table: TableHere, person: Person) -> Response:
     """Say yes or no to what somebody asked."""
-    await agreements.answer(table, person, yes=form.yes)
+    await agreements.answer(table, person, yes=form.yes, never=form.never)
     return JSONResponse(table.message(person, None, ""))
 
 
@@ -37,6 +48,14 @@ async def answer(form: AnswerForm, table: TableHere, person: Person) -> Response
 async def say(form: TalkForm, request: Request, table: TableHere, person: Person) -> Response:
     """Say a few words to everybody at the table."""
     await talk.say(table, request.app.state.voice, person, form.text)
+    return JSONResponse(table.message(person, None, ""))
+
+
+@router.put("/talk/{seat}", response_model=Message, responses=STALE)
+async def talk_to(seat: Annotated[int, Path(ge=0, le=9)], table: TableHere, person: Person) -> Response:
+    """Want to talk to somebody at a table for everyone; once both do, they hear each other's own words."""
+    check_seat(table, seat)
+    await talk.talk_to(table, person, seat)
     return JSONResponse(table.message(person, None, ""))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tavola.server import called, club
+from tavola.server import addresses, club
 from tavola.server.agreements import Note
 from tavola.server.arrivals import LinkRow
 from tavola.server.attempts import attempts_of
@@ -13,6 +13,7 @@ from tavola.server.blocks import BlockRow, blocks_of
 from tavola.server.devices import DeviceRow, Devices
 from tavola.server.mailing import MailLinkRow
 from tavola.server.message import Json
+from tavola.server.news import NewsRow
 from tavola.server.presence import LastHereRow
 from tavola.server.profile import ratings, sharing
 from tavola.server.quiet import quiet_hours
@@ -28,13 +29,14 @@ from tavola.server.store import (
     SeatRow,
     SeenRow,
 )
+from tavola.server.summons import ToldRow
 from tavola.server.tables import Tables
 from tavola.server.talk import UNSAID, is_said
 
 SOMEONE = "someone"
 OWN = (  # rows that are nobody's but theirs
     *(MarkRow, SeenRow, LinkRow, StepRow, MailLinkRow, AttemptRow, LastHereRow, LeaverRow),
-    *(called.PlaceRow, called.ToldRow, BlockRow),
+    *(addresses.PlaceRow, ToldRow, NewsRow, BlockRow),
 )
 
 
@@ -43,7 +45,7 @@ async def all_of(tables: Tables, devices: Devices, person: str) -> Json:
     await reckon(tables.store)
     start, end, zone = await quiet_hours(tables.store, person)
     shared, handle = await sharing(tables.store, person)
-    told_at = await called.places(tables.store, person)
+    told_at = await addresses.places(tables.store, person)
     return {
         "name": await tables.store.name_of(person),
         "devices": [
@@ -82,6 +84,9 @@ async def remove(tables: Tables, devices: Devices, person: str, asking: str) -> 
         "quiet_from": None,
         "quiet_to": None,
         "zone": None,
+        "wishes": None,
+        "discreet": False,
+        "holiday_until": None,
         "shared": "me",
         "handle": None,
     }

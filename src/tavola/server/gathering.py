@@ -50,7 +50,7 @@ class Wish:
 async def watchers(table: Table, store: Store) -> dict[str, Any]:
     """Name who watches a table without a seat; who gave no name is counted, as who is at another server."""
     people = {watcher.person for watcher in table.watchers if not own_seats(table.sitters, watcher.person)}
-    names: Mapping[str, str] = await store.names(sorted(people))
+    names: Mapping[str, str] = await store.names(sorted(people - table.discreet))
     known = sorted(name for name in names.values() if name)
     elsewhere = table.others.watching(table.sheet.id)
     return {"names": known[:NAMED], "others": len(people) - len(known[:NAMED]) + elsewhere}

@@ -1,7 +1,7 @@
 """Lists of tables, page by page, from the columns of the database: no match is loaded for them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, sel
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.registry import UnknownGame, find, games
+from tavola.server.attendance import veiled
 from tavola.server.blocks import kept_apart
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
@@ -225,8 +226,8 @@ async def _page(tables: Tables, person: str, wanted: Select[Any], key: Sequence[
         listed = [
             replace(each, change=worth.get(each.facts["id"])) for each in await _seated(connection, shown)
         ]
-        names = await _names(connection, listed)
-    rows = [await _brief(tables, each, person, names) for each in listed]
+        names, discreet = await _names(connection, listed, person)
+    rows = [await _brief(tables, each, person, names, discreet) for each in listed]
     more = ".".join(str(shown[-1][name]) for name in key) if len(found) > PAGE else None
     return Page(rows, more)
 
@@ -251,13 +252,19 @@ async def _seated(connection: AsyncConnection, rows: list[Json]) -> list[Listed]
     ]
 
 
-async def _names(connection: AsyncConnection, listed: list[Listed]) -> dict[str, str]:
+async def _names(
+    connection: AsyncConnection, listed: list[Listed], person: str
+) -> tuple[dict[str, str], set[str]]:
+    """Give the names of those who sit at some tables, and who of them hides whether they are here."""
     people = {sitter.person for each in listed for sitter in each.seating.sitters if sitter.person}
-    found = await connection.execute(select(Person.id, Person.name).where(Person.id.in_(people)))
-    return {row.id: row.name for row in found}
+    wanted = select(Person.id, Person.name, Person.discreet).where(Person.id.in_({*people, person}))
+    found = list(await connection.execute(wanted))
+    return {row.id: row.name for row in found}, {row.id for row in found if row.discreet}
 
 
-async def _brief(tables: Tables, listed: Listed, person: str, names: dict[str, str]) -> Json:
+async def _brief(
+    tables: Tables, listed: Listed, person: str, names: dict[str, str], discreet: Collection[str]
+) -> Json:
     """Write a table in short."""
     facts, seating, id = listed.facts, listed.seating, listed.facts["id"]
     seen = listed.glance if listed.glance.ply is not None else await first_glance(tables, id)
@@ -272,7 +279,11 @@ async def _brief(tables: Tables, listed: Listed, person: str, names: dict[str, s
         "players": facts["players"],
         "options": facts["options"],
         "seats": seat_parts(
-            seating, person, names, presence(seating, tables.here(id)), None if over else seen.to_move
+            seating,
+            person,
+            names,
+            veiled(presence(seating, tables.here(id)), seating.sitters, discreet, person),
+            None if over else seen.to_move,
         ),
         "my_seats": my_seats,
         "host": host,

@@ -246,7 +246,7 @@ class Guest:
 
     def _told(self) -> str:
         """Give the whole table if it has changed, else who is here, if that has; else nothing."""
-        here = {"presence": self.table.presence(), "watching": self.table.watching}
+        here = {"presence": self.table.presence(self.person), "watching": self.table.watching}
         before, self.seen = self.seen, here
         if self.changed:
             self.changed = False

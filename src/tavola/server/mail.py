@@ -146,11 +146,19 @@ def moved(home: str) -> tuple[str, str]:
     )
 
 
-def waiting(home: str, turns: list[tuple[str, str]], off: str) -> tuple[str, str]:
-    """Write the letter of a day: at which tables somebody is waited for; nothing of a position."""
-    lines = "\n".join(f"{words}\n{home}/table/{table}\n" for table, words in turns)
-    return (
-        "It is your turn" if len(turns) == 1 else f"It is your turn at {len(turns)} tables",
-        f"{lines}\nYou get one such letter a day at most. To get none any more, open\n"
-        f"{home}/mail#off-{off}\n",
-    )
+def waiting(home: str, lines: list[tuple[str, str]], off: str) -> tuple[str, str]:
+    """Write the letter of a day: at which tables somebody is waited for, and what else came."""
+    turns = sum(words.startswith("Your turn") for _, words in lines)
+    subject = "It is your turn" if turns == 1 else f"It is your turn at {turns} tables"
+    subject = subject if turns else "News of your tables"
+    return subject, _letter(home, lines, off, "You get one such letter a day at most.")
+
+
+def low(home: str, lines: list[tuple[str, str]], off: str) -> tuple[str, str]:
+    """Write the one letter that may come between."""
+    return "Your time runs low", _letter(home, lines, off, "When it is up, a bot plays for you.")
+
+
+def _letter(home: str, lines: list[tuple[str, str]], off: str, remark: str) -> str:
+    told = "\n".join(f"{words}\n{home}/table/{table}\n" for table, words in lines)
+    return f"{told}\n{remark} To get none any more, open\n{home}/mail#off-{off}\n"

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from tavola.server import arrivals, called
+from tavola.server import addresses, arrivals
 from tavola.server.api import ERRORS, Person, TablesHere, signed_cookie
 from tavola.server.device_api import DevicesHere, arrive, prove, typed
 from tavola.server.mailing import Mailing
@@ -34,7 +34,7 @@ async def write_to_me(
     form: MyMailForm, request: Request, mailing: MailingHere, devices: DevicesHere, person: Person
 ) -> SentAnswer:
     """Ask by a letter whether an address is mine; nothing else is sent before its link was opened."""
-    known = (await arrivals.recovery_of(mailing.store, person))[0] or await called.mail_of(
+    known = (await arrivals.recovery_of(mailing.store, person))[0] or await addresses.mail_of(
         mailing.store, person
     )
     if known or await devices.is_newcomer(request.state.device):
@@ -50,7 +50,7 @@ async def write_no_more(
     """Forget my address; every letter has a link that ends letters, too."""
     if await devices.is_newcomer(request.state.device):
         await prove(request, devices, person, "")
-    await called.drop_places(mailing.store, person, "mail")
+    await addresses.drop_places(mailing.store, person, "mail")
     return MailAnswer(address="")
 
 

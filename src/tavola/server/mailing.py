@@ -3,23 +3,33 @@
 import asyncio
 import secrets
 from collections import defaultdict
+from collections.abc import Callable
+from datetime import UTC, datetime
 
 from sqlalchemy import BigInteger, String, and_, delete, exists, insert, or_, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
-from tavola.server import called, mail
-from tavola.server.called import Due, PlaceRow, waited_for
+from tavola.server import addresses, mail, news, summons
+from tavola.server.addresses import PlaceRow
 from tavola.server.devices import fingerprint
 from tavola.server.errors import Refusal
 from tavola.server.mail import DAY, ENOUGH, NO_MAIL, Postbox, Stamps, clean_address
-from tavola.server.quiet import is_quiet
+from tavola.server.news import MAIL, Due
+from tavola.server.quiet import is_quiet, last_end
 from tavola.server.store import Base, GlanceRow, SeatRow, Store, now
 from tavola.server.tables import Tables
+from tavola.server.wishes import goes_to
 
 A_DAY, MINUTES, FOR_LONG = DAY, 20 * 60, 3650 * DAY  # how long a link holds: to confirm, to come in, to stop
+MORNING = 2 * 3600  # seconds after the end of quiet hours in which the letter of the day is written
+LINES = 20  # of a letter
 CONFIRM, IN, OFF = "confirm", "in", "off"
 NO_LINK = "this link was used already, or its time is over; ask for a new one"
 ELSEWHERE = "open the link in the browser that asked for it; nobody else can use it"
+
+
+Lines = list[tuple[str, str]]  # tables, and what happened there
+Letter = Callable[[str, Lines, str], tuple[str, str]]  # from home, lines and the way out
 
 
 class MailLinkRow(Base):
@@ -55,8 +65,8 @@ class Mailing:
     async def confirm(self, code: str) -> str:
         """Let a person be told at the address of a link; give the address."""
         link = await self._use(CONFIRM, code)
-        before = await called.mail_of(self.store, link.person)
-        await called.add_mail(self.store, link.person, link.address)
+        before = await addresses.mail_of(self.store, link.person)
+        await addresses.add_mail(self.store, link.person, link.address)
         if before and before != link.address:
             self._send(before, *mail.moved(self._box().home))
         return link.address
@@ -64,7 +74,7 @@ class Mailing:
     async def let_in(self, given: str, asked_by: str) -> None:
         """Send whoever has that address a link to come in with; nobody learns whether there is somebody."""
         box, address = self._box(), clean_address(given)
-        owner = await called.owner_of_mail(self.store, address)
+        owner = await addresses.owner_of_mail(self.store, address)
         if owner is None or not self.stamps.has(address, owner):
             return
         code = await self._link(IN, owner, address, asked_by, MINUTES)
@@ -81,40 +91,71 @@ class Mailing:
     async def stop(self, code: str) -> None:
         """Send no more letters, as a link in one asks."""
         link = await self._use(OFF, code)
-        await called.drop_places(self.store, link.person, "mail", link.address)
+        await addresses.drop_places(self.store, link.person, "mail", link.address)
 
     async def tell_all(self) -> None:
-        """Write to everybody who has been waited for long enough and had no letter today."""
+        """Write the letter of the day to everybody who has been waited for long enough, or has news."""
         if self.postbox is None:
             return
-        turns: dict[str, list[Due]] = defaultdict(list)
-        for turn in await self._due():
-            if turn.person not in self.tables.looking(turn.match):
-                turns[turn.person].append(turn)
-        for person, waits in turns.items():
-            if not await is_quiet(self.store, person):
-                await self._tell(self.postbox, person, waits)
+        found: dict[str, list[Due]] = defaultdict(list)
+        for each in [*await self._waited_for(), *await news.due(self.store, self.after, MAIL)]:
+            if each.person not in self.tables.looking(each.match):
+                found[each.person].append(each)
+        for person, due in found.items():
+            wanted = [each for each in due if await goes_to(self.store, person, each.kind, MAIL)]
+            if wanted and not await is_quiet(self.store, person):
+                await self._tell(self.postbox, person, wanted)
 
-    async def _tell(self, box: Postbox, person: str, waits: list[Due]) -> None:
-        place = next((each for each in await called.places(self.store, person) if each.kind == "mail"), None)
-        if place is None or not await self._claim(place):
+    async def tell_low(self, person: str, match: str, words: str) -> None:
+        """Write to somebody, between two letters of a day, that their time runs low."""
+        place = await self._place(person)
+        if self.postbox is None or place is None or not await goes_to(self.store, person, "low", MAIL):
             return
-        words = [(turn.match, await called.sentence(self.store, turn.match, person)) for turn in waits[:20]]
-        off = await self._link(OFF, person, place.address, person, FOR_LONG)
-        taken = await asyncio.to_thread(box.send, place.address, *mail.waiting(box.home, words, off))
-        await called.note_how(self.store, place, good=taken, gone=False)
+        if self.stamps.has(place.address, person):
+            await self._write(self.postbox, place, mail.low, [(match, words)])
 
-    async def _due(self) -> list[Due]:
-        late = or_(PlaceRow.last.is_(None), PlaceRow.last <= now() - DAY)
-        by_mail = exists().where(PlaceRow.person == SeatRow.person, PlaceRow.kind == "mail", late)
-        wanted = waited_for().where(by_mail, GlanceRow.moved <= now() - self.after)
+    async def _tell(self, box: Postbox, person: str, due: list[Due]) -> None:
+        place = await self._place(person)
+        since = await self._last_time(person)
+        if place is None or since is None or not await self._claim(place, since):
+            return
+        words = [(each.match, await summons.words(self.store, each)) for each in due[:LINES]]
+        for each in due:
+            if each.kind in news.KINDS:
+                await news.claim(self.store, each, MAIL)
+        await self._write(box, place, mail.waiting, words)
+
+    async def _write(self, box: Postbox, place: PlaceRow, letter: Letter, words: Lines) -> None:
+        off = await self._link(OFF, place.person, place.address, place.person, FOR_LONG)
+        taken = await asyncio.to_thread(box.send, place.address, *letter(box.home, words, off))
+        await addresses.note_how(self.store, place, good=taken, gone=False)
+
+    async def _place(self, person: str) -> PlaceRow | None:
+        there = await addresses.places(self.store, person)
+        return next((each for each in there if each.kind == "mail"), None)
+
+    async def _last_time(self, person: str) -> int | None:
+        """Say before when the last letter must have been written; None if this is no time for one.
+
+        Who has quiet hours gets the letter of the day at their end, everybody else a day after the last.
+        """
+        ended = await last_end(self.store, person, datetime.now(UTC))
+        if ended is None:
+            return now() - DAY
+        at = int(ended.timestamp())
+        return at if now() - at < MORNING else None
+
+    async def _waited_for(self) -> list[Due]:
+        late = or_(PlaceRow.last.is_(None), PlaceRow.last <= now() - DAY + MORNING)
+        by_mail = exists().where(PlaceRow.person == SeatRow.person, PlaceRow.kind == MAIL, late)
+        wanted = summons.waited_for().where(by_mail, GlanceRow.moved <= now() - self.after)
         async with self.store.reading() as connection:
             found = await connection.execute(wanted.limit(200))
             return [Due(str(row.person), row.match, row.ply or 0) for row in found]
 
-    async def _claim(self, place: PlaceRow) -> bool:
+    async def _claim(self, place: PlaceRow, since: int) -> bool:
         """Say whether it is ours to write today, whichever server is quickest."""
-        late = or_(PlaceRow.last.is_(None), PlaceRow.last <= now() - DAY)
+        late = or_(PlaceRow.last.is_(None), PlaceRow.last <= since)
         async with self.store.writing() as connection:
             mine = update(PlaceRow).where(and_(PlaceRow.id == place.id, late)).values(last=now())
             return bool((await connection.execute(mine)).rowcount)

@@ -6,9 +6,9 @@ from sqlalchemy import delete, func, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.server import club
+from tavola.server.addresses import take_places
 from tavola.server.agreements import Note
 from tavola.server.blocks import BlockRow
-from tavola.server.called import take_places
 from tavola.server.presence import LastHereRow
 from tavola.server.rated import StepRow
 from tavola.server.store import AttemptRow, EntryRow, LeaverRow, MarkRow, MatchRow, SeatRow, SeenRow

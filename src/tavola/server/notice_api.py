@@ -1,26 +1,38 @@
 """The calls under /api for notices: where I am told that it is my turn, and when not."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from tavola.server import called
-from tavola.server.api import ERRORS, Id, Person, TableHere, signed_cookie
+from tavola.server import addresses, called, summons
+from tavola.server.api import ERRORS, Id, Person, TableHere, TablesHere, signed_cookie
 from tavola.server.called import Caller
 from tavola.server.devices import first_device
 from tavola.server.errors import Refusal
+from tavola.server.news import Due
 from tavola.server.people import own_seats
 from tavola.server.people_schemas import (
+    HolidayAnswer,
+    HolidayForm,
     HookAnswer,
     HookForm,
+    Kind,
     NoticesAnswer,
     NoticeWords,
+    PresenceForm,
     PushForm,
     PushGone,
     QuietForm,
     SentAnswer,
+    WishesForm,
 )
-from tavola.server.quiet import quiet_hours, set_quiet
+from tavola.server.presence import discreet
+from tavola.server.quiet import holiday, quiet_hours, set_quiet, take_holiday
+from tavola.server.table import Table
+from tavola.server.talk import hears, is_said
+from tavola.server.wishes import set_wishes, wishes_of
 
 router = APIRouter(prefix="/api/me", responses=ERRORS, dependencies=[Depends(signed_cookie)])
 TRIAL = "This is how Tavola calls you."
@@ -39,7 +51,7 @@ CallerHere = Annotated[Caller, Depends(the_caller)]
 async def my_notices(caller: CallerHere, person: Person) -> NoticesAnswer:
     """Say where I am told that it is my turn, and in which hours not."""
     start, end, zone = await quiet_hours(caller.store, person)
-    found = called.kinds(await called.places(caller.store, person))
+    found = addresses.kinds(await addresses.places(caller.store, person))
     offered = caller.mail_offered
     return NoticesAnswer(
         push_key=caller.public_key,
@@ -47,6 +59,7 @@ async def my_notices(caller: CallerHere, person: Person) -> NoticesAnswer:
         quiet_to=end,
         zone=zone,
         mail_offered=offered,
+        wishes=await wishes_of(caller.store, person),  # type: ignore[arg-type]  # checked by the model
         **found,
     )
 
@@ -60,13 +73,48 @@ async def my_quiet_hours(form: QuietForm, caller: CallerHere, person: Person) ->
     return await my_notices(caller, person)
 
 
+@router.put("/notices/wishes")
+async def what_goes_where(form: WishesForm, caller: CallerHere, person: Person) -> NoticesAnswer:
+    """Choose which kind of notice goes to which of my places; a kind that is left out stays as it was."""
+    await set_wishes(caller.store, person, dict(form.wishes))
+    return await my_notices(caller, person)
+
+
+@router.put("/holiday")
+async def go_on_holiday(form: HolidayForm, caller: CallerHere, person: Person) -> HolidayAnswer:
+    """Let no clock of days run out for me for some days; with 0 I am back, and what is left is mine again."""
+    await take_holiday(caller.store, person, form.days)
+    return await my_holiday(caller, person)
+
+
+@router.get("/holiday")
+async def my_holiday(caller: CallerHere, person: Person) -> HolidayAnswer:
+    """Say whether I am on holiday, and how many days of it are left this year."""
+    found = await holiday(caller.store, person)
+    return HolidayAnswer(until=found.until, left=found.left)
+
+
+@router.put("/presence")
+async def show_presence(form: PresenceForm, tables: TablesHere, person: Person) -> PresenceForm:
+    """Show others whether I am here, or hide it; who hides it sees it of nobody."""
+    await tables.store.keep(person, discreet=not form.shown)
+    await tables.look_again(person)
+    return form
+
+
+@router.get("/presence")
+async def my_presence(tables: TablesHere, person: Person) -> PresenceForm:
+    """Say whether others see that I am here."""
+    return PresenceForm(shown=not await discreet(tables.store, [person]))
+
+
 @router.put("/push")
 async def tell_this_browser(
     form: PushForm, request: Request, caller: CallerHere, person: Person
 ) -> NoticesAnswer:
     """Let a browser be told by its push service, also when no page is open."""
     keys = {"p256dh": form.p256dh, "auth": form.auth}
-    await called.add_place(
+    await addresses.add_place(
         caller.store,
         person,
         "push",
@@ -81,15 +129,15 @@ async def tell_this_browser(
 @router.post("/push/gone")
 async def forget_this_browser(form: PushGone, caller: CallerHere, person: Person) -> NoticesAnswer:
     """Tell a browser nothing more."""
-    await called.drop_places(caller.store, person, "push", form.endpoint)
+    await addresses.drop_places(caller.store, person, "push", form.endpoint)
     return await my_notices(caller, person)
 
 
 @router.put("/hook")
 async def call_my_address(form: HookForm, caller: CallerHere, person: Person) -> HookAnswer:
     """Let an address of mine be called; what it gets is signed with this secret."""
-    secret = called.new_secret()
-    await called.add_place(
+    secret = addresses.new_secret()
+    await addresses.add_place(
         caller.store, person, "hook", form.url, {"secret": secret}, anywhere=caller.anywhere
     )
     return HookAnswer(url=form.url, secret=secret)
@@ -98,7 +146,7 @@ async def call_my_address(form: HookForm, caller: CallerHere, person: Person) ->
 @router.delete("/hook")
 async def forget_my_address(caller: CallerHere, person: Person) -> NoticesAnswer:
     """Call my address no more."""
-    await called.drop_places(caller.store, person, "hook")
+    await addresses.drop_places(caller.store, person, "hook")
     return await my_notices(caller, person)
 
 
@@ -111,9 +159,23 @@ async def tell_me_now(caller: CallerHere, person: Person) -> SentAnswer:
 
 
 @router.get("/notices/{id}")
-async def words_of(id: Id, table: TableHere, caller: CallerHere, person: Person) -> NoticeWords:
-    """Give the words of a notice, for the worker that was called; empty if it is not my turn any more."""
+async def words_of(
+    id: Id, table: TableHere, caller: CallerHere, person: Person, kind: Kind = "turn"
+) -> NoticeWords:
+    """Give the words of a notice, for the worker that was called; empty if there is no reason any more."""
     mine = own_seats(table.sitters, person)
-    if table.over or table.match.state.to_move not in mine:
-        return NoticeWords(text="")
-    return NoticeWords(text=await called.sentence(caller.store, id, person))
+    told = happened(table, mine, Due(person, id, kind=kind))
+    return NoticeWords(text=await summons.words(caller.store, told) if mine and told else "")
+
+
+def happened(table: Table, mine: Sequence[int], told: Due) -> Due | None:
+    """Complete what somebody was called for by what the table knows; None if it is over."""
+    if told.kind == "end":
+        return told if table.over else None
+    if told.kind == "say":
+        said = [note for note in table.notes.kept if is_said(note) and hears(table, told.person, note)]
+        return replace(told, who=said[-1]["who"].removeprefix("person ")) if said else None
+    if told.kind == "ask":
+        asked = table.deals.open
+        return replace(told, who=asked.who.removeprefix("person "), what=asked.what) if asked else None
+    return None if table.over or table.match.state.to_move not in mine else told

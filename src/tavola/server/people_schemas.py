@@ -43,6 +43,7 @@ class LinkState(Answer):
 
 class AnswerForm(Form):
     yes: bool
+    never: Annotated[bool, Field(description="Of a no: do not ask for that again in this game.")] = False
 
 
 class AskForm(Form):
@@ -51,6 +52,7 @@ class AskForm(Form):
         Field(description="Take back my last decision, pause, end the game, or let a bot stand in."),
     ]
     seat: Annotated[int | None, Field(ge=0, le=9, description="For whom, of `standin`.")] = None
+    winner: Annotated[int | None, Field(ge=0, le=9, description="Who shall have won, of `end`.")] = None
 
 
 class TalkForm(Form):
@@ -126,6 +128,10 @@ class Arrived(Answer):
     code: Annotated[str | None, Field(description="The recovery code of whom this browser was.")] = None
 
 
+Kind = Literal["turn", "low", "ask", "end", "say"]
+Place = Literal["push", "mail", "hook"]
+
+
 class NoticesAnswer(Answer):
     push_key: Annotated[str, Field(description="What a browser subscribes to push with.")]
     browsers: Annotated[int, Field(description="How many browsers are told by push.")]
@@ -135,6 +141,24 @@ class NoticesAnswer(Answer):
     quiet_from: int | None
     quiet_to: int | None
     zone: str
+    wishes: Annotated[dict[Kind, list[Place]], Field(description="Which kind goes to which place.")]
+
+
+class WishesForm(Form):
+    wishes: dict[Kind, Annotated[list[Place], Field(max_length=3)]]
+
+
+class HolidayForm(Form):
+    days: Annotated[int, Field(ge=0, le=21, description="From now on; 0 ends the holiday.")]
+
+
+class HolidayAnswer(Answer):
+    until: Moment | None
+    left: Annotated[int, Field(description="Days that I may still take this year.")]
+
+
+class PresenceForm(Form):
+    shown: Annotated[bool, Field(description="Whether others see that I am here, and I see it of them.")]
 
 
 Hour = Annotated[int | None, Field(ge=0, le=23, description="Of the day, in my time zone.")]

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, mapped_column
 
 from tavola.server.clocks import now_ms
-from tavola.server.store import Base, Store
+from tavola.server.store import Base, Person, Store
 
 IDLE = 120  # seconds after which whoever has not shown themselves is away
 ALWAYS = 1 << 53  # when a page was shown that is a program, and has no eyes to look away
@@ -76,3 +76,10 @@ async def keep(store: Store, match: str, person: str, at: int) -> None:
                 await connection.execute(insert(LastHereRow).values(**row))
     except IntegrityError:  # written twice at once, or the table was cleared away
         pass
+
+
+async def discreet(store: Store, people: Collection[str]) -> set[str]:
+    """Name those of some people who hide whether they are here."""
+    wanted = select(Person.id).where(Person.id.in_(people), Person.discreet)
+    async with store.reading() as connection:
+        return set(await connection.scalars(wanted))

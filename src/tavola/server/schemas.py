@@ -277,7 +277,7 @@ class SeatAnswer(Answer):
     kind: Literal["person", "guest", "bot", "open"]
     name: str
     me: bool
-    here: bool
+    here: Annotated[bool | None, Field(description="Left out of who hides it.")] = None
     since: Annotated[
         int | None,
         Field(description="When they last looked, in seconds since 1970, if that is a while ago."),
@@ -472,6 +472,7 @@ class NoteAnswer(Answer):
         "ask",
         "agreed",
         "refused",
+        "withdrawn",
         "undone",
         "paused",
         "resumed",
@@ -479,6 +480,7 @@ class NoteAnswer(Answer):
         "resigned",
         "again",
         "say",
+        "talk_to",
         "turn_back",
     ]
     seat: int
@@ -488,6 +490,8 @@ class NoteAnswer(Answer):
         str | None, Field(description="What is asked for: undo, pause or end; or which turn is taken back.")
     ] = None
     text: Annotated[str | None, Field(description="What is said.")] = None
+    whom: Annotated[str | None, Field(description="To whom somebody wants to talk, or who is gone.")] = None
+    winner: Annotated[int | None, Field(description="The seat that has won, of `ended`.")] = None
 
 
 class ClockAnswer(Answer):
@@ -510,6 +514,14 @@ class AskAnswer(Answer):
     until: Annotated[int, Field(description="In seconds; silence is a no.")]
     waits: Annotated[list[int], Field(description="Seats whose answer is still to come.")]
     whose: Annotated[int | None, Field(description="The seat of who is gone, of `standin`.")]
+    winner: Annotated[int | None, Field(description="Who shall have won, of `end`.")]
+
+
+class TalkAnswer(Answer):
+    """To whom I may talk in words of my own at a table for everyone."""
+
+    asked: Annotated[list[int], Field(description="Seats of whom I asked to.")]
+    open: Annotated[list[int], Field(description="Seats of whom asked, too: we hear each other.")]
 
 
 class ClosedAnswer(Answer):
@@ -517,6 +529,7 @@ class ClosedAnswer(Answer):
 
     how: Literal["ended", "resigned"]
     seat: int
+    winner: Annotated[int | None, Field(description="Whom all named as the winner, of `ended`.")]
 
 
 class CoachAnswer(Answer):
@@ -662,6 +675,7 @@ class Message(Answer):
     watching: Annotated[int, Field(description="How many look on without a seat.")]
     notes: Annotated[list[NoteAnswer], Field(description="Who left, who came, who said what: the latest 60.")]
     notes_from: Annotated[int, Field(description="How many notes came before those.")]
+    talk: Annotated[TalkAnswer | None, Field(description="None where everybody may talk.")]
     clock: Annotated[ClockAnswer | None, Field(description="None where nobody's time runs.")]
     again: Annotated[str | None, Field(description="The table of the next game with the same people.")]
     ask: Annotated[AskAnswer | None, Field(description="What somebody asks the others for.")]

@@ -1,6 +1,6 @@
 """Bots that stand in: who is away keeps the seat, a bot plays on, and the log says so."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -76,10 +76,12 @@ class Notes:
         """Move to a ply what was noted after it, because that was taken back."""
         self.kept = [{**each, "ply": min(each["ply"], ply)} for each in self.kept]
 
-    def told(self, called: Callable[[int, str], str], unheard: Collection[str | None] = ()) -> list[Note]:
-        """Write the latest notes with names; of whom somebody does not hear, without the words."""
+    def told(
+        self, called: Callable[[int, str], str], is_heard: Callable[[Note], bool] = lambda _note: True
+    ) -> list[Note]:
+        """Write the latest notes with names; what somebody does not hear, without the words."""
         latest = self.kept[self.told_from :]
-        return [_told(each | {"text": ""} if each["who"] in unheard else each, called) for each in latest]
+        return [_told(each if is_heard(each) else each | {"text": ""}, called) for each in latest]
 
     @property
     def told_from(self) -> int:
@@ -120,6 +122,10 @@ def _told(kept: Note, called: Callable[[int, str], str]) -> Note:
     seat = int(kept["seat"])
     fields = {"ply": kept["ply"], "kind": kept["kind"], "seat": seat, "name": called(seat, str(kept["who"]))}
     bot = {"bot": called(seat, f"{STAND_IN} {kept['bot']}")} if kept.get("bot") else {}
+    if kept.get("whom"):
+        bot["whom"] = called(int(kept["whose"]), str(kept["whom"]))
+    if "winner" in kept:
+        bot["winner"] = kept["winner"]
     return fields | bot | {name: kept[name] for name in ("what", "text") if kept.get(name)}
 
 

@@ -19,6 +19,7 @@ from sqlalchemy import (
     String,
     bindparam,
     event,
+    false,
     func,
     insert,
     make_url,
@@ -70,6 +71,11 @@ class Person(Base):
     zone: Mapped[str | None] = mapped_column(String(40))
     shared: Mapped[str] = mapped_column(String(4), server_default="me")  # who sees my page: me, met, all
     handle: Mapped[str | None] = mapped_column(String(20), unique=True, index=True)  # of its address
+    wishes: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # see wishes.py
+    discreet: Mapped[bool] = mapped_column(server_default=false())  # whether they hide that they are here
+    holiday_until: Mapped[int | None] = mapped_column(BigInteger)  # see quiet.py
+    holiday_year: Mapped[int | None]
+    holiday_spent: Mapped[int] = mapped_column(server_default="0")  # days, in that year
 
 
 class MatchRow(Base):
@@ -423,6 +429,18 @@ class Store:
                 await self.tell(connection, ("named", person, name))
         except IntegrityError:  # somebody new was named twice at once; the other one was quicker
             await self.rename(person, name)
+
+    async def keep(self, person: str, **columns: object) -> None:
+        """Keep something of a person, who may be somebody new."""
+        try:
+            async with self.writing() as connection:
+                changed = await connection.execute(
+                    update(Person).where(Person.id == person).values(**columns)
+                )
+                if not changed.rowcount:
+                    await connection.execute(insert(Person).values(id=person, name="", **columns))
+        except IntegrityError:  # they came twice at once; the other one was quicker
+            await self.keep(person, **columns)
 
     async def create(
         self,

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from math import ceil
-from typing import Any, Protocol
+from typing import Any
 
 from tavola.coach.hints import Hint
 from tavola.core import SPECTATOR
@@ -14,7 +15,8 @@ from tavola.game import IllegalMove, Match
 from tavola.record import set_up
 from tavola.registry import UnknownGame, find
 from tavola.server import botpool, presence
-from tavola.server.agreements import KINDS, Agreements, closed_words
+from tavola.server.agreements import KINDS, Agreements, closed_part, closed_words, places_of
+from tavola.server.attendance import Attendance
 from tavola.server.blocks import between, check_company
 from tavola.server.clocks import FIRST_RETURN, LATER_RETURN, Clock, clock_of, kept, now_ms, wind
 from tavola.server.errors import Refusal
@@ -24,12 +26,11 @@ from tavola.server.figures import MOVES, WRITTEN
 from tavola.server.glance import glance
 from tavola.server.lean import lean_part
 from tavola.server.message import Json, choices_part, encode, position_part, scores_part, story_part
-from tavola.server.neighbours import Alone
+from tavola.server.news import announce
 from tavola.server.people import own_seats, seat_name
-from tavola.server.quiet import quiet_until
+from tavola.server.quiet import rest_until
 from tavola.server.rated import ONLY_PEOPLE
 from tavola.server.seating import SeatPart, left_by, may_return, seat_parts
-from tavola.server.seating import presence as seat_presence
 from tavola.server.standin import AWAY, IN_A_ROW, MISSED, NEXT, Notes, away, back, by_stand_in, decided, note
 from tavola.server.store import (
     HEADER,
@@ -37,14 +38,13 @@ from tavola.server.store import (
     Conflict,
     Entry,
     Glance,
-    Leaver,
-    Seating,
     Sheet,
     Sitter,
     Store,
     now,
 )
 from tavola.server.story import Story
+from tavola.server.talk import hears, talk_part
 from tavola.server.trouble import report
 from tavola.server.turns import played_by, turn_start
 from tavola.server.unplayed import OtherRules
@@ -52,23 +52,7 @@ from tavola.server.views import acting_seat, look, own, pass_to, viewer
 
 CAUTIONS = 3  # warnings in a game
 TRIES = 20  # how often a change of seats looks again because another server was quicker
-STIR = 1.0  # seconds between two tellings of who is here
 LEAST_BEAT = 0.1  # seconds; where something is hidden, a bot's time is never told more exactly
-
-
-class Watcher(Protocol):
-    """A socket, as a table knows it."""
-
-    person: str
-    pace: float  # how slowly bots shall answer, next to the usual
-    shown: int  # when its page was last looked at, in seconds since 1970
-    hidden: bool
-
-    def wake(self) -> None:
-        """Come and look: something has changed."""
-
-    def glance(self) -> None:
-        """See who is here; nothing else has changed."""
 
 
 class Stale(Refusal):
@@ -89,15 +73,12 @@ class Moment:
 Question = tuple[int, str, Moment] | None  # of a bot: the seat, who decides there, and when
 
 
-class Table:
+class Table(Attendance):
     """One match with its seats and watchers; one lock, one change at a time."""
 
     def __init__(self, sheet: Sheet, sitters: list[Sitter], store: Store, bots: botpool.BotPool) -> None:
-        self.sheet = sheet
-        self.sitters = sitters
-        self.store = store
+        super().__init__(sheet, sitters, store)
         self.bots = bots
-        self.others = Alone()
         self.pause = 0.0
         self.names: dict[str, str] = {}
         self.match: Match[Any] = opening(sheet)
@@ -112,14 +93,7 @@ class Table:
         self.clock = clock_of(sheet.clock, sheet.players)
         self.header: dict[str, Any] = {}  # what a record from which the match came told beside it
         self.lock = asyncio.Lock()
-        self.leavers: list[Leaver] = []  # who gave up which seat, whose secrets they have seen
-        self.watchers: set[Watcher] = set()
         self.programs: set[str] = set()  # who asks in numbers, by calls
-        self.stirring: asyncio.TimerHandle | None = None  # until who is here may be told again
-        self.stirred = False  # whether somebody came or went meanwhile
-        self.fading: asyncio.TimerHandle | None = None  # until somebody who does nothing counts as away
-        self.last_here: dict[str, int] = {}  # when who is gone was last in front of the table
-        self.elsewhere: set[str] = set()  # who had the table open at other servers
         self.pondering: asyncio.Task[None] | None = None
         self.asked: Question = None  # what the bot ponders
         self.stories: dict[int, Story] = {}
@@ -222,14 +196,14 @@ class Table:
         await self._change_seat(seat, checked, "late")
 
     async def _sleeps(self, seat: int) -> bool:
-        """Say whether a clock of days waits for the end of somebody's quiet hours; it does from now on."""
+        """Say whether a clock of days waits for the end of somebody's rest; it does from now on."""
         async with self.lock:
             clock, person = self.clock, self.sitters[seat].person
             if clock is None or clock.kind != "days" or clock.runs != seat or person is None:
                 return False
             if clock.due is None or clock.due > now_ms():
                 return False
-            until = await quiet_until(self.store, person, datetime.fromtimestamp(now_ms() / 1000, UTC))
+            until = await rest_until(self.store, person, datetime.fromtimestamp(now_ms() / 1000, UTC))
             if until is None:
                 return False
             clock.wait_until(int(until.timestamp() * 1000))
@@ -292,49 +266,10 @@ class Table:
         for watcher in list(self.watchers):
             watcher.wake()
 
-    def come(self, watcher: Watcher) -> None:
-        """Let somebody watch, and tell the others."""
-        self.watchers.add(watcher)
-        self.others.stir(self.sheet.id)
-        self._stir()
-        self.wake_again()
-
-    def go(self, watcher: Watcher) -> None:
-        """Let somebody go, and tell the others."""
-        self.watchers.discard(watcher)
-        at = presence.now() if presence.is_looked_at(watcher) else watcher.shown
-        if own_seats(self.sitters, watcher.person):
-            self.last_here[watcher.person] = max(at, self.last_here.get(watcher.person, 0))
-        self.others.stir(self.sheet.id)
-        self._stir()
-
     def meet_program(self, person: str) -> None:
         """Know that somebody who sits here asks in numbers: bots need not wait for their eyes."""
         if own_seats(self.sitters, person):
             self.programs.add(person)
-
-    async def keep_last(self, person: str) -> None:
-        """Write down when somebody was last in front of the table, who has it open no more."""
-        if person in self.last_here and person not in self.here:
-            await presence.keep(self.store, self.sheet.id, person, self.last_here[person])
-
-    def see(self, watcher: Watcher, *, hidden: bool) -> None:
-        """Know that somebody looks at the table, or has put something else before it."""
-        looked = presence.is_looked_at(watcher)
-        if looked or not hidden:
-            watcher.shown = presence.now()
-        watcher.hidden = hidden
-        if looked == hidden:
-            self.others.stir(self.sheet.id)
-            self._stir()
-
-    def stir_elsewhere(self) -> None:
-        """Tell that somebody came or went at another server."""
-        before, self.elsewhere = self.elsewhere, {*self.others.here(self.sheet.id)}
-        for person in before - self.elsewhere:
-            self.last_here[person] = presence.now()
-        self._stir()
-        self.wake_again()
 
     def wake_again(self) -> None:
         """Wake a bot that stands still: its move failed, another server ended, or somebody looks again."""
@@ -344,7 +279,7 @@ class Table:
     async def load(self) -> None:
         """Replay the log from the store."""
         async with self.lock:
-            await self._read_names()
+            await self.read_people()
             await self._read_news()
             self.last_here = await presence.last_here(self.store, self.sheet.id)
             if self.clock is not None:
@@ -438,28 +373,17 @@ class Table:
             "invite": f"/join/{sheet.id}/{sheet.key}" if free and (mine or sheet.host == person) else None,
             "seats": self._seats(person, to_move),
             "watching": self.watching,
-            "notes": self.notes.told(self._called, self._unheard(person)),
+            "notes": self.notes.told(self._called, partial(hears, self, person)),
+            "talk": talk_part(self, person),
             "notes_from": self.notes.told_from,
             "clock": self.clock.told() if self.clock and not self.over else None,
             "again": self.deals.again if mine and self.deals.again else None,
             "ask": None if self.over else self.deals.told(self.sitters),
             "paused": self.deals.paused and not self.over,
-            "closed": {"how": closed["kind"], "seat": closed["seat"]} if closed else None,
+            "closed": closed_part(closed) if closed else None,
             "lesson": None,
             "puzzle": None,
         }
-
-    def presence(self) -> list[SeatPart]:
-        """Tell of each seat whether somebody is there, and since when not."""
-        return seat_presence(self.seating, self.here, self._away_since())
-
-    def missing_for(self, seat: int) -> int | None:
-        """Say for how many seconds a seat's person has not been here; None if they are, or nobody is."""
-        person = self.sitters[seat].person
-        if person is None:
-            return None
-        since = self._away_since().get(person, None if person in self.here else self.sheet.made)
-        return None if since is None else max(presence.now() - since, 0)
 
     def glance(self, match: Match[Any] | None = None) -> Glance:
         """Sum the match up for lists: as it stands, or as it will."""
@@ -467,13 +391,8 @@ class Table:
         seen = glance(of, self._story(of, SPECTATOR))
         if (closed := self.deals.closed) is None:
             return seen
-        places = [2 if seat == closed["seat"] else 1 for seat in range(of.players)]
-        return replace(
-            seen,
-            to_move=None,
-            progress=closed_words(closed),
-            places=places if closed["kind"] == "resigned" else None,
-        )
+        places = places_of(closed, seen.scores)
+        return replace(seen, to_move=None, progress=closed_words(closed), places=places)
 
     def check_help(self) -> None:
         """Refuse help where the table plays without."""
@@ -545,29 +464,6 @@ class Table:
         return [*self.sitters, *(leaver.sitter for leaver in self.leavers)]
 
     @property
-    def seating(self) -> Seating:
-        return Seating(self.sitters, self.leavers)
-
-    @property
-    def here(self) -> set[str | None]:
-        """Name those who have the table open, at whichever server."""
-        return {*(watcher.person for watcher in self.watchers), *self.others.here(self.sheet.id)}
-
-    @property
-    def watching(self) -> int:
-        """Count those who have the table open without a seat, at whichever server."""
-        seated = {sitter.person for sitter in self.sitters}
-        here = {watcher.person for watcher in self.watchers} - seated
-        return len(here) + self.others.watching(self.sheet.id)
-
-    @property
-    def looking(self) -> set[str]:
-        """Name those who look at the table, at whichever server."""
-        id = self.sheet.id
-        here = {watcher.person for watcher in self.watchers if presence.is_looked_at(watcher)}
-        return here | (self.others.here(id).keys() - self.others.away(id).keys())
-
-    @property
     def attended(self) -> bool:
         """Say whether somebody sits or watches here; for nobody no bot thinks."""
         sits = any(sitter.kind in ("person", "guest") for sitter in self.sitters)
@@ -596,63 +492,12 @@ class Table:
         story.tell(match)
         return story
 
-    def _stir(self) -> None:
-        """Tell who is here: at once, but no more than once in a while."""
-        self.stirred = True
-        if self.stirring is None:
-            self._tell_presence()
-
-    def _tell_presence(self) -> None:
-        self.stirring = None
-        if not self.stirred:
-            return
-        self.stirred = False
-        self.stirring = asyncio.get_running_loop().call_later(STIR, self._tell_presence)
-        for watcher in list(self.watchers):
-            watcher.glance()
-        self._wait_for_fading()
-
-    def _wait_for_fading(self) -> None:
-        """Tell, when somebody has done nothing for a while, that they are away."""
-        if self.fading is not None:
-            self.fading.cancel()
-        seated = [each for each in self.watchers if own_seats(self.sitters, each.person)]
-        due = presence.fades_in(seated)
-        self.fading = asyncio.get_running_loop().call_later(due, self._faded) if due else None
-
-    def _faded(self) -> None:
-        self.fading = None
-        self.others.stir(self.sheet.id)
-        self._stir()
-
-    def _away_since(self) -> dict[str, int]:
-        """Name those who sit here and have not looked at the table lately, with when they last did."""
-        seated = {sitter.person for sitter in self.sitters if sitter.person}
-        looking = self.looking
-        pages = presence.away(self.watchers, seated - looking)
-        elsewhere = self.others.away(self.sheet.id)
-        found: dict[str, int] = {}
-        for person in seated - looking:
-            known = [last[person] for last in (self.last_here, pages, elsewhere) if person in last]
-            lately = person in self.here and known and presence.now() - max(known) < presence.IDLE
-            if known and not lately:
-                found[person] = max(known)
-        return found
-
     def _drawn(self, seat: int, shape: str) -> Json:
         acting = seat >= 0 and self.match.state.to_move == seat and not self.sitters[seat].absent
         if self.deals.closed is not None:
             return {**position_part(self.match, seat, shape), "choices": [], "prompt": None, "to_move": None}
         choices = choices_part(self.match.game, look(self.match, seat)) if acting else []
         return {**position_part(self.match, seat, shape), "choices": choices}
-
-    def _unheard(self, person: str) -> set[str | None]:
-        """Mark those whose words a person does not hear."""
-        apart = self.apart.get(person)
-        if not apart:
-            return set()
-        theirs = {sitter.own_mark for sitter in self.sitters if sitter.person in apart}
-        return theirs | {f"person {other}" for other in apart}
 
     def _called(self, seat: int, maker: str) -> str:
         """Give the name of whoever made a move in a seat, by their mark in the log."""
@@ -722,7 +567,7 @@ class Table:
             raise Refusal(409, "somebody else was quicker with that seat")
 
     def _seats(self, person: str, to_move: int | None) -> list[SeatPart]:
-        parts = seat_parts(self.seating, person, self.names, self.presence(), to_move)
+        parts = seat_parts(self.seating, person, self.names, self.presence(person), to_move)
         for seat, part in enumerate(parts):
             if "absent" in part:
                 part["absent"] |= self._stand_in(seat)
@@ -793,7 +638,7 @@ class Table:
         await self._commit(ahead, self._new_entries(ahead))
 
     async def _commit(self, ahead: Match[Any], entries: list[Entry]) -> None:
-        deals = deepcopy(self.deals)
+        deals, was_over = deepcopy(self.deals), self.over
         before, self.deals = self.deals, heard(deals, entries)
         clock = self._clock_after(ahead, self.sitters, moved=any(each.move is not None for each in entries))
         try:
@@ -814,6 +659,7 @@ class Table:
         self.deals, self.match, self.clock = before, ahead, clock
         self._note(entries)
         self.changed()
+        await announce(self, entries, ended=over and not was_over)
 
     async def _read_news(self) -> None:
         new, seating = await self.store.news(self.sheet.id, self.entries)
@@ -830,7 +676,7 @@ class Table:
         if self.clock is not None:
             self.clock.read(await kept(self.store, self.sheet.id))
         self.sitters, self.leavers = seating.sitters, seating.leavers
-        await self._read_names()
+        await self.read_people()
         self.changed()
 
     def _clock_after(self, match: Match[Any], sitters: Sequence[Sitter], *, moved: bool) -> Clock | None:
@@ -868,9 +714,12 @@ class Table:
                 self.edition += 1
                 self.turns_back += entry.turn
 
-    async def _read_names(self) -> None:
-        people = {sitter.person for sitter in self.people if sitter.person}
-        self.names = await self.store.names(list(people))
+    async def read_people(self) -> None:
+        """Know what those who are here are called, who hides that they are, and who keeps whom away."""
+        people = [sitter.person for sitter in self.people if sitter.person]
+        self.names = await self.store.names(people)
+        around = {*people, *(watcher.person for watcher in self.watchers)}
+        self.discreet = await presence.discreet(self.store, around)
         await self.read_blocks()
 
     def _wake_bot(self) -> None:

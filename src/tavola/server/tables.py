@@ -174,6 +174,14 @@ class Tables:
                 table.names[person] = name
                 table.show()
 
+    async def look_again(self, person: str) -> None:
+        """Read again what a person lets others know, at every table in memory where they are."""
+        for table in list(self.live.values()):
+            seated = any(sitter.person == person for sitter in table.sitters)
+            if seated or any(watcher.person == person for watcher in table.watchers):
+                await table.read_people()
+                table.show()
+
     def here(self, id: str) -> set[str | None]:
         """Name those who have a table open."""
         table = self.live.get(id)

@@ -17,6 +17,7 @@ SHORT = ("Hello", "Well played", "Thank you", "Oh no", "One moment", "Good game"
 LONGEST = 140  # letters
 QUICK, WHILE = 6, 30.0  # lines in so many seconds
 MOST = 200  # lines of one person in one game
+TALK_TO = "talk_to"  # the note that somebody wants to talk to somebody
 UNSAID = "…"  # in place of the words of somebody who has gone for good
 
 
@@ -44,9 +45,12 @@ class Voice:
 async def say(table: "Table", voice: Voice, person: str, text: str) -> None:
     """Say something to everybody at a table: a short word, or, among people with a link, a line."""
     line = clean(text)
-    if table.sheet.public and line not in SHORT:
-        raise Refusal(403, f"at a table for everyone only short words are said: {', '.join(SHORT)}")
-
+    if table.sheet.public and line not in SHORT and not open_to(table, person):
+        raise Refusal(
+            403,
+            f"at a table for everyone only short words are said: {', '.join(SHORT)};"
+            " more to whom you have both asked to talk to",
+        )
     await table.read_blocks()  # another server may know more of them
 
     def decide() -> list[Entry]:
@@ -63,6 +67,65 @@ async def say(table: "Table", voice: Voice, person: str, text: str) -> None:
         return [Entry(note={"kind": "say", "seat": mine[0], "who": who, "text": line})]
 
     await table.write_down(decide)
+
+
+async def talk_to(table: "Table", person: str, seat: int) -> None:
+    """Let somebody of a table for everyone hear my own words, once they want the same."""
+
+    def decide() -> list[Entry]:
+        mine, other = own_seats(table.sitters, person), table.sitters[seat]
+        if not mine:
+            raise Refusal(403, "only who sits at this table may talk here")
+        if not table.sheet.public:
+            raise Refusal(409, "who sits here came by a link; you may talk as you like")
+        if other.kind != "person" or other.person == person:
+            raise Refusal(409, "in that seat there is nobody to talk to")
+        who = table.sitters[mine[0]].own_mark or ""
+        if (who, other.own_mark) in pressed(table):
+            raise Refusal(409, "you have asked for that already")
+        asked = {"kind": TALK_TO, "seat": mine[0], "who": who, "whose": seat, "whom": other.own_mark}
+        return [Entry(note=asked)]
+
+    await table.write_down(decide)
+
+
+def pressed(table: "Table") -> set[tuple[str, str]]:
+    """Tell who wants to talk to whom, by their marks in the log."""
+    return {(each["who"], each["whom"]) for each in table.notes.kept if each["kind"] == TALK_TO}
+
+
+def asked_to(table: "Table", person: str) -> list[int]:
+    """List the seats of those to whom a person wants to talk."""
+    wanted, me = pressed(table), f"person {person}"
+    return [seat for seat, sitter in enumerate(table.sitters) if (me, sitter.own_mark) in wanted]
+
+
+def open_to(table: "Table", person: str) -> list[int]:
+    """List the seats of those who want to talk to a person who wants it, too."""
+    wanted, me = pressed(table), f"person {person}"
+    sitters = table.sitters
+    return [seat for seat in asked_to(table, person) if (sitters[seat].own_mark, me) in wanted]
+
+
+def talk_part(table: "Table", person: str) -> Note | None:
+    """Tell somebody to whom they may talk at a table for everyone; None where everybody may."""
+    if not table.sheet.public:
+        return None
+    return {"asked": asked_to(table, person), "open": open_to(table, person)}
+
+
+def hears(table: "Table", person: str | None, note: Note) -> bool:
+    """Say whether somebody hears what a note says: not of whom they are kept apart from, nor of strangers."""
+    if not is_said(note) or note["who"] == f"person {person}":
+        return True
+    speaker = note["who"].removeprefix("person ")
+    sits = table.sitters[note["seat"]]
+    speaker = sits.person or "" if note["who"] == sits.own_mark else speaker
+    if speaker in table.apart.get(person or "", ()):
+        return False
+    if not table.sheet.public or note.get("text") in SHORT or speaker == person:
+        return True
+    return {(f"person {person}", note["who"]), (note["who"], f"person {person}")} <= pressed(table)
 
 
 def clean(text: str) -> str:

@@ -3,8 +3,9 @@
 import { call } from "./api.js";
 import { button, make } from "./dom.js";
 import { notice } from "./notices.js";
+import { wishesTable } from "./wishes.js";
 
-/** @typedef {{push_key: string, browsers: number, hook: string, mail: string, mail_offered: boolean, quiet_from: number | null, quiet_to: number | null, zone: string}} Notices */
+/** @typedef {{push_key: string, browsers: number, hook: string, mail: string, mail_offered: boolean, quiet_from: number | null, quiet_to: number | null, zone: string, wishes: Record<string, string[]>}} Notices */
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -20,15 +21,16 @@ export async function noticeParts(redraw) {
   const here = await subscription();
   const after = (/** @type {Promise<unknown>} */ deed) => attempt(deed.then(redraw));
   return [
-    make("p", {}, "Off until you ask for it. You are told once a turn, when you are not at the table, and never anything about the position."),
+    make("p", {}, "Off until you ask for it. You are told when you are not at the table, once, and never anything about the position."),
     make(
       "ul",
       { class: "lines" },
       row("This browser", here ? "is told, also when no page is open" : pushWords(), pushButton(now, here, after)),
       row("An address of mine", now.hook || "a webhook, such as ntfy or a chat", hookButton(now, after)),
-      now.mail_offered || now.mail ? row("Mail", now.mail || "one letter a day at most, when others have waited for an hour", mailButton(now, after)) : null,
+      now.mail_offered || now.mail ? row("Mail", now.mail || "one letter a day at most, after quiet hours, when others have waited for an hour", mailButton(now, after)) : null,
       row("Quiet hours", now.quiet_from === null ? "none; you may be called at any time" : "what waits is told once afterwards", quietFields(now, after)),
     ),
+    wishesTable(now.wishes, { mail: now.mail_offered || Boolean(now.mail) }),
     now.browsers || now.hook
       ? make("div", { class: "row" }, button("Send me one now", { id: "send-one", onclick: () => attempt(sendOne()) }))
       : make("span", { hidden: true }),

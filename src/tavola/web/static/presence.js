@@ -10,7 +10,7 @@ let ticking = 0;
 
 /** Of a person who is not me: here, away or gone; empty for all others. @param {Seat} seat @returns {"" | "here" | "away" | "gone"} */
 export function presenceOf({ kind, me, here, since }) {
-  if (kind !== "person" || me) return "";
+  if (kind !== "person" || me || here === undefined) return "";
   if (here === false) return "gone";
   return since ? "away" : "here";
 }

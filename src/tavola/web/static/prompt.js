@@ -98,7 +98,9 @@ function overflows(prompt) {
 
 /** How a game ended before its end. @param {Message} message @param {string[]} names */
 function closedWords({ closed }, names) {
-  return closed?.how === "resigned" ? [named(names[closed.seat]), " gave the game up"] : "The game was ended by agreement";
+  if (closed?.how === "resigned") return [named(names[closed.seat]), " gave the game up"];
+  const winner = closed?.winner ?? null;
+  return winner === null ? "The game was ended by agreement" : ["All agreed: ", named(names[winner]), " has won"];
 }
 
 /** Who won, in words. @param {Message} message */

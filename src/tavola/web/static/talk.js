@@ -26,7 +26,18 @@ export function hearTalk({ table, notes, notes_from: from, seats }) {
   if (last) notice("", `${last.name}: ${last.text}`, { name: "said", stays: STAYS });
 }
 
-/** What one can say, for the sheet More. @param {Message} message @param {() => unknown} done @returns {HTMLElement[]} */
+/** At a table for everyone: to whom one may talk, once both want it. @param {Message} message @param {{asked: number[], open: number[]}} talk @param {number[]} others @param {() => unknown} done */
+function strangers(message, { asked, open }, others, done) {
+  const names = namesOf(message.seats);
+  const ask = (/** @type {number} */ at) => call("PUT", `/api/tables/${message.table}/talk/${at}`).then(done, (refusal) => notice("warn", refusal.message));
+  return others.map((at) => {
+    if (open.includes(at)) return make("p", { class: "quiet-words" }, `You and ${names[at]} hear each other’s own words.`);
+    if (asked.includes(at)) return make("p", { class: "quiet-words" }, `${names[at]} has not yet asked to talk to you.`);
+    return button(`Talk to ${names[at]}`, { class: "button small", onclick: () => void ask(at) });
+  });
+}
+
+/** What one can say, for the sheet More. @param {Message} message @param {() => unknown} done @returns {import("./dom.js").Child[]} */
 export function talkParts(message, done) {
   const names = namesOf(message.seats);
   const others = message.seats.flatMap((seat, at) => (seat.kind === "person" && !seat.me ? [at] : []));
@@ -44,7 +55,8 @@ export function talkParts(message, done) {
   return [
     make("h3", {}, "Say something"),
     make("div", { class: "short-words" }, ...SHORT.map((word) => button(word, { class: "button small", onclick: () => say(word) }))),
-    make("form", { class: "talk", onsubmit: submit }, field, make("button", { class: "button" }, "Say")),
+    !message.talk || message.talk.open.length ? make("form", { class: "talk", onsubmit: submit }, field, make("button", { class: "button" }, "Say")) : null,
+    ...(message.talk ? strangers(message, message.talk, others, done) : []),
     ...others.map((at) => {
       const muted = isMuted(message.table, at);
       const quieter = button(`${muted ? "Hear" : "Mute"} ${names[at]}${muted ? " again" : " here"}`, {

@@ -75,7 +75,7 @@ function requestSlip(message) {
   const mine = waits.some((at) => message.my_seats.includes(at));
   const asks = message.my_seats.includes(seat);
   const waiting = `waiting for ${waits.map((at) => names[at]).join(" and ")}`;
-  const say = (/** @type {boolean} */ yes) => deed(message, "asks/answer", { yes });
+  const say = (/** @type {boolean} */ yes, never = false) => deed(message, "asks/answer", { yes, never });
   const missed = whose !== null && message.my_seats.includes(whose);
   const words = whose === null ? askWords(what, names[seat], asks) : standInWords(names[seat], missed ? "you" : names[whose], asks);
   return make(
@@ -84,6 +84,8 @@ function requestSlip(message) {
     badge(seat),
     make("span", { id: "request" }, words, make("small", {}, mine ? "Silence is a no." : waiting)),
     mine ? make("div", { class: "row" }, button("No", { onclick: () => say(false) }), button("Yes", { onclick: () => say(true) })) : null,
+    mine ? make("div", { class: "row" }, button("No, and do not ask again", { class: "button quiet small", onclick: () => say(false, true) })) : null,
+    asks ? make("div", { class: "row" }, button("Withdraw", { onclick: () => say(false) })) : null,
     missed ? make("div", { class: "row" }, button("I am here", { onclick: () => say(false) })) : null,
   );
 }

@@ -30,10 +30,10 @@
 /** @typedef {{text: string, player: number, points: number, sum: string, rule: string, category: string, at: string}} Line */
 /** @typedef {{ply: number, turn: number, line: Line}} Told */
 /** @typedef {{bot: string, since: number, name?: string, moves?: number}} Absent the bot that plays for who sits there */
-/** @typedef {{ply: number, kind: string, seat: number, name: string, bot?: string, what?: string, text?: string}} Note what the log says beside the moves */
+/** @typedef {{ply: number, kind: string, seat: number, name: string, bot?: string, what?: string, text?: string, whom?: string, winner?: number}} Note what the log says beside the moves */
 /** @typedef {{kind: string, name: string, me?: boolean, here?: boolean, since?: number, bot?: string, thinking?: boolean, mine_again?: boolean, absent?: Absent}} Seat */
 /** @typedef {{kind: string, left: (number | null)[], runs: number | null, due: number | null, now: number}} Clock times in milliseconds */
-/** @typedef {{what: string, seat: number, until: number, waits: number[], whose?: number | null}} Ask what somebody asks the others for */
+/** @typedef {{what: string, seat: number, until: number, waits: number[], whose?: number | null, winner?: number | null}} Ask what somebody asks the others for */
 /** @typedef {{phase: "before" | "ask" | "done", step: number, steps: number, title: string, text: string, rule: string, light: string[], good: string, answers: [string, string][], next: string, bye: string, go_on: string}} Coach what a lesson says now */
 /** @typedef {"" | "solved" | "nudged" | "missed"} Found of the first try at a puzzle */
 /** @typedef {{move: string, lead: number, does: string, why: string, now: number}} Compared a move that the answer tells of */
@@ -78,11 +78,12 @@
  * @property {number} [watching] how many look on without a seat
  * @property {Note[]} notes who left, who came, who said what: the latest
  * @property {number} notes_from how many came before those
+ * @property {{asked: number[], open: number[]} | null} talk to whom one may talk at a table for everyone
  * @property {Clock | null} [clock]
  * @property {string | null} [again] the table of the next game with the same people
  * @property {Ask | null} [ask]
  * @property {boolean} [paused] clocks and bots stand
- * @property {{how: string, seat: number} | null} [closed] if the game ended before its end
+ * @property {{how: string, seat: number, winner: number | null} | null} [closed] if the game ended before its end
  * @property {Coach | null} lesson of a guided game
  * @property {Asked | null} puzzle what it asks, and once it is answered what is known
  * @property {Prompt | null} prompt

@@ -111,7 +111,8 @@ export function listed(names) {
 }
 
 /** What a note says, after the name. @param {import("./types.js").Note} note */
-export function noteWords({ kind, bot, what = "", text = "" }) {
+export function noteWords({ kind, bot, what = "", text = "", whom = "" }) {
+  if (kind === "talk_to") return ` would like to talk to ${whom}.`;
   if (kind === "say") return `: ${text}`;
   if (kind === "away") return ` is away. ${bot} plays until they are back.`;
   if (kind === "missed") return ` is gone, and all agreed: ${bot} plays until they are back.`;
@@ -129,6 +130,7 @@ const NOTES = {
   came: " sits down.",
   agreed: " agrees.",
   refused: " says no.",
+  withdrawn: " no longer asks.",
   undone: " takes a move back, as agreed.",
   paused: " has a pause, as agreed.",
   resumed: " plays on.",

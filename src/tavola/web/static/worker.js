@@ -57,8 +57,8 @@ worker.addEventListener("notificationclick", (event) => {
 
 /** @param {{kind: string, table: string}} call */
 async function tell({ kind, table }) {
-  const asked = kind === "turn" ? await fetch(`/api/me/notices/${table}`).catch(() => null) : null;
-  const notice = asked?.ok ? await asked.json() : { text: kind === "turn" ? "Your turn." : "This is how Tavola calls you." };
+  const asked = table ? await fetch(`/api/me/notices/${table}?kind=${kind}`).catch(() => null) : null;
+  const notice = asked?.ok ? await asked.json() : { text: table ? "Your tables wait for you." : "This is how Tavola calls you." };
   const words = notice.text || "Somebody has moved."; // a browser wants to see something for every call
   await here().registration.showNotification("Tavola", { body: words, tag: table || "test", icon: "/static/icon-192.png", data: table ? `/table/${table}` : "/you" });
 }

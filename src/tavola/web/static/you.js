@@ -11,6 +11,7 @@ import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
 import { noticeParts } from "./callme.js";
 import { otherTheme } from "./themes.js";
+import { mannersCard } from "./wishes.js";
 
 /** @typedef {{id: string, label: string, kind: string, came: string, made: number, seen: number, here: boolean}} Device */
 /** @typedef {{devices: Device[], recovery_tail: string | null, recovery_made: number | null}} Devices */
@@ -259,7 +260,7 @@ async function start() {
   const notices = card("Notices", "");
   show(byId("left"), devicesCard(devices, redraw), notices);
   void noticeParts(redraw).then((parts) => notices.append(...parts), (trouble) => notice("warn", trouble.message));
-  show(byId("right"), recoveryCard(devices, redraw), await blocksCard(redraw), keptCard(me.name, redraw));
+  show(byId("right"), recoveryCard(devices, redraw), await mannersCard(redraw), await blocksCard(redraw), keptCard(me.name, redraw));
   document.body.classList.add("ready");
 }
 
