@@ -57,11 +57,6 @@ class Decision:
         """Tell it apart by what is asked for, too."""
         return (self.rule, *self.kind)
 
-    @property
-    def sort(self) -> Kind:
-        """Tell it apart whatever its buttons say."""
-        return tuple(each.partition(":")[0] for each in self.kind)
-
 
 def kind_of(match: Match[Any], move: int) -> Kind:
     """Name a move by its first word and by what is pressed for it."""
@@ -116,23 +111,16 @@ def decide(game: str, *kind: str) -> tuple[str, Decision]:
 def stops(game: str) -> list[tuple[str, list[Decision]]]:
     """Choose plies at which every kind of move can be made at every kind of decision, as few as will do.
 
-    Each comes with the moves that are met there first. The last of them is to be made: of all sorts one is.
+    Each comes with the moves that are met there first.
     """
     plies = [(record, decisions) for record, course in courses(game) for decisions in course]
     every = [decision for _, decisions in plies for decision in decisions]
-    asked, sorts = {one.asked for one in every}, {one.sort for one in every}
+    asked = {one.asked for one in every}
     assert len({one.kind for one in every}) >= LEAST[game][0]
     assert len(asked) >= LEAST[game][1]
     found = []
-    while asked or sorts:
-        record, decisions = max(plies, key=lambda ply: _new(ply[1], asked, sorts))
-        last = max(decisions, key=lambda one: (one.sort in sorts, one.asked in asked))
-        found.append((record, [*(one for one in decisions if one.asked in asked and one is not last), last]))
+    while asked:
+        record, decisions = max(plies, key=lambda ply: len({one.asked for one in ply[1]} & asked))
+        found.append((record, [one for one in decisions if one.asked in asked]))
         asked -= {one.asked for one in decisions}
-        sorts -= {last.sort}
     return found
-
-
-def _new(decisions: list[Decision], asked: set[Kind], sorts: set[Kind]) -> tuple[int, int]:
-    """Count what a ply has that was not met yet."""
-    return len({one.asked for one in decisions} & asked), len({one.sort for one in decisions} & sorts)
