@@ -10,7 +10,8 @@ What is measured, in real pixels:
   the camera is then;
 - control: the smaller side of the smallest button;
 - covered: legal things whose middle is not theirs to press;
-- share: the part of the free room, which is the window without bar and tray, that the picture fills;
+- share: the part of the free room, which is the window without bar and tray, that the picture fills, with
+  what of it is pinned above it;
 - spare: by how much the page is wider than the window.
 """
 
@@ -169,7 +170,8 @@ SHARE = """() => {
         const { width, height } = one.getBoundingClientRect();
         return sum + width * height;
     }, 0);
-    return across * down / (innerWidth * innerHeight - area(".table > .bar") - area(".table > .tray"));
+    const free = innerWidth * innerHeight - area(".table > .bar") - area(".table > .tray");
+    return (across * down + area(".board > .pinned")) / free;
 }"""
 
 
