@@ -73,3 +73,25 @@ def test_a_pause_is_asked_for_agreed_on_and_ended(visit: Visit, size: tuple[int,
     ada.page.wait_for_selector("#prompt:has-text('gave the game up')")
     ada.open("/tables")
     assert ada.find(f".list li[data-table='{table}'] .place.first").count() == 1
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_request_is_withdrawn_and_another_refused_for_good(visit: Visit, size: tuple[int, int]) -> None:
+    ada, bob = visit("Ada", size), visit("Bob", size)
+    ada.set_up(ME, OPEN, game="lanterns")
+    bob.open(ada.message["invite"])
+    bob.press("#join-form .primary")
+    bob.page.wait_for_url("**/table/*")
+    bob.page.wait_for_selector("body.ready")
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Ask for a pause')")
+    bob.page.wait_for_selector("#asks .ask:has-text('asks for a pause')")
+    ada.press("#asks .ask .button:has-text('Withdraw')")
+    bob.wait_until("tavola.message.notes.at(-1).kind === 'withdrawn'")
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Ask for a pause')")
+    bob.press("#asks .ask .button:has-text('do not ask again')")
+    ada.wait_until("tavola.message.notes.at(-1).kind === 'refused'")
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Ask for a pause')")
+    ada.page.wait_for_selector("#notices:has-text('does not want to be asked')")

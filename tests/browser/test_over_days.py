@@ -89,7 +89,7 @@ def play_over_days(browser: Browser, people: list[Visitor], letters: Letters, li
     _headers, body = listener.next()
     told = json.loads(body)
     assert (told["kind"], told["table"]) == ("turn", table)
-    assert told["text"] == "Your turn in Carcassonne, with Ada, Bea and Cem."
+    assert told["text"] == "Your turn in Carcassonne, with Ada, Bea and Cem, 3 days left."
     dora.open(f"/table/{table}")
     take_turn(dora)
     bea.context.close()  # her laptop is gone, and what it knew

@@ -130,3 +130,23 @@ def test_open_tables_are_filtered_on_the_page(visit: Visit) -> None:
     bob.find("#open-game").select_option("kreta")
     bob.page.wait_for_selector("#open :text('No open table is like that just now.')")
     assert not bob.troubles
+
+
+def test_strangers_press_talk_to_and_then_hear_each_other(visit: Visit) -> None:
+    ada, bob = visit("Ada"), visit("Bob", PHONE)
+    ada.set_up(ME, OPEN, game="lanterns", public=True)
+    bob.open(ada.message["invite"])
+    bob.press("#join-form .primary")
+    bob.page.wait_for_url("**/table/*")
+    bob.page.wait_for_selector("body.ready")
+    ada.press("#more")
+    assert ada.find("#panel .talk").count() == 0
+    ada.press("#panel .button:has-text('Talk to Bob')")
+    bob.wait_until("tavola.message.notes.at(-1).kind === 'talk_to'")
+    bob.press("#more")
+    bob.press("#panel .button:has-text('Talk to Ada')")
+    ada.wait_until("tavola.message.talk.open.length === 1")
+    ada.press("#more")
+    ada.find("#panel .talk input").fill("Where do you play from?")
+    ada.press("#panel .talk .button")
+    bob.page.wait_for_selector("#notices:has-text('Ada: Where do you play from?')")

@@ -35,7 +35,7 @@ export function wishesTable(wishes, open) {
   };
   return make(
     "table",
-    { class: "wishes", id: "wishes" },
+    { class: "whither", id: "wishes" },
     make("thead", {}, make("tr", {}, make("td"), ...places.map(([, where]) => make("th", { scope: "col" }, where)))),
     make(
       "tbody",
