@@ -95,7 +95,7 @@ def play_over_days(browser: Browser, people: list[Visitor], letters: Letters, li
     bea.context.close()  # her laptop is gone, and what it knew
     take_turn(ada)
     waits = letter_with(letters, "mail")
-    assert "Your turn in Carcassonne, with Ada, Cem and Dora." in waits.get_content()
+    assert "Your turn in Carcassonne, with Ada, Cem and Dora, 3 days left." in waits.get_content()
     clocks.ahead += 3 * DAYS + 60_000
     ada.page.wait_for_selector("#log :text('has no time left')")
     take_turn(cem)  # Marek has played for her
