@@ -176,11 +176,11 @@ def test_days_do_not_run_out_on_holiday_and_days_not_begun_are_given_back(server
     bob.join(table["invite"], 1)
     assert ada.call("GET", "/api/me/holiday") == {"until": None, "left": 21}
     assert ada.call("PUT", "/api/me/holiday", {"days": 5})["left"] == 16
-    clocks.ahead += 2 * clocks.DAY
+    clocks.ahead += 2 * clocks.DAY + MINUTE
     with bob.live(table["table"]) as blue:
         told = blue.until(lambda heard: (heard.get("clock") or {"due": 0})["due"] > clocks.now_ms())
     assert "absent" not in told["seats"][0]
-    assert abs(told["clock"]["due"] - clocks.now_ms() - 3 * clocks.DAY) < 60_000
+    assert abs(told["clock"]["due"] - clocks.now_ms() - 3 * clocks.DAY) < 2 * MINUTE
     assert ada.call("PUT", "/api/me/holiday", {"days": 0})["left"] == 18  # the third day is begun
     told = ada.call("PUT", "/api/me/holiday", {"days": 19}, 409)
     assert "18 are left" in told["error"]

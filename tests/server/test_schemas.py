@@ -68,7 +68,8 @@ def test_a_choice_of_the_pages_has_the_keys_of_the_schema() -> None:
 
 
 def test_a_slip_of_the_pages_has_the_keys_of_the_schema() -> None:
-    assert typed("MoveSlip") - {"id"} == keys(schemas.SlipAnswer)  # the page adds what is lacking, by its id
+    added = {"id", "step"}  # by which the page keeps what cannot be paid, and what leads on
+    assert typed("MoveSlip") - added == keys(schemas.SlipAnswer)
 
 
 def test_a_hint_of_the_pages_has_the_keys_of_the_schema() -> None:
