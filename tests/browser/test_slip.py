@@ -152,7 +152,7 @@ def test_a_window_costs_the_cubes_that_its_slip_names(visit: Visit) -> None:
     ada.page.mouse.click(*point(ada, path[-1]))
     ada.wait_past(ply)
     ada.wait_until(
-        f"document.getElementById('lines').textContent.includes('a tile of {slip.gain.points} for ')"
+        f"document.getElementById('lines').textContent.includes('a window of {slip.gain.points} for ')"
     )
 
 

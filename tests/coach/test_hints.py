@@ -13,7 +13,7 @@ from tavola.coach.outcome import Oracle
 from tavola.coach.why import Judge
 from tavola.coach.wording import points
 from tavola.core import Rng, State
-from tavola.game import Game, Match, Slip, luck
+from tavola.game import Game, Line, Match, Slip, luck
 from tavola.games.carcassonne.mind.value import AT_HOME, SPARE
 from tavola.games.torres.mind.value import UPWARD
 from tavola.registry import find
@@ -193,13 +193,40 @@ def test_a_move_that_nothing_speaks_for_tells_what_it_is_and_never_what_it_is_to
     oracle = Oracle(game, view)
     expands = [move for move in view.legal_moves() if game.notate(view, move).startswith("expand ")]
     told = {meaning(game, view, oracle.only(move), "") for move in expands}
-    assert any(re.fullmatch(r"Takes 1 (Grain|Stone|Wood|Gold)( and 1 Star)?\.", each) for each in told), told
+    assert any(
+        re.fullmatch(r"The land gives you 1 (Grain|Stone|Wood|Gold)( and 1 Star)?\.", each) for each in told
+    ), told
     theirs = replace(
         game, slip=lambda view, _move: Slip("", text=f"{{{1 - int(view.to_move)}}}’s cloister grows.")
     )
     mine = replace(game, slip=lambda view, _move: Slip("", text=f"{{{int(view.to_move)}}}’s cloister grows."))
     assert meaning(theirs, view, oracle.only(expands[0]), "") == ""
     assert meaning(mine, view, oracle.only(expands[0]), "") == "Your cloister grows."
+
+
+def test_of_two_steps_the_second_tells_what_the_first_is_for() -> None:
+    game = find("keythedral")
+    view = until(game, "order ")
+    oracle = Oracle(game, view)
+    orders = [move for move in view.legal_moves() if game.notate(view, move).startswith("order ")]
+    told = {meaning(game, view, oracle.outcome(move), "") for move in orders}
+    assert any(
+        re.fullmatch(r"The \w+ brings 1 \w+ at the harvest, if the store has it\.", each) for each in told
+    )
+
+
+def test_an_answer_that_a_move_leaves_even_once_is_no_threat(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("olympos")
+    view = until(game, "expand ")
+    oracle = Oracle(game, view)
+    better, worse = (oracle.only(move) for move in view.legal_moves()[:2])
+    answer = Line("{0} builds the Stadium", 0, 10)
+    answers = {better.move: [answer], worse.move: [answer] * 4}
+    judge = Judge(oracle)
+    monkeypatch.setattr(judge, "_answers", lambda outcome: answers[outcome.move])
+    assert judge.left(better, worse) is None
+    answers[better.move] = []
+    assert judge.left(better, worse) == answer
 
 
 def test_points_in_hand_are_no_reason() -> None:

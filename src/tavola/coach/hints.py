@@ -16,6 +16,7 @@ from tavola.coach.wording import LINK, capital, noun_of, plain, points, sentence
 from tavola.core import Rng, State
 from tavola.game import Game, Line
 from tavola.say import count, in_words, of_the_start, row
+from tavola.slips import alike
 
 TRIED = 20  # times below which a move is not known well enough to be told
 ROWS = 3
@@ -234,13 +235,21 @@ def there(words: str) -> str:
 def meaning(game: Game[Any], view: State, outcome: Outcome, said: str) -> str:
     """Say what the slip of a move says first, where there is no reason and it does and pays no more.
 
+    Of two steps the second one is told.
+
     What it says of others is no reason for it.
     """
     seat = int(view.to_move)
-    mine = [number for number, line in outcome.lines if line.player == seat]
-    if not game.slip or any(mine) or outcome.final or outcome.points(seat):
+    mine = {number for number, line in outcome.lines if line.player == seat}
+    both = mine == {0, 1} and len(outcome.turn) == len(_acts(outcome, seat)) == ACTS
+    if not game.slip or (any(mine) and not both) or outcome.final or outcome.points(seat):
         return ""
-    text = you(first_of(game.slip(view, outcome.move).text), seat)
+    seen = view
+    if both:  # the second step is what the first one is for
+        seen = alike(view)[0].copy()
+        seen.play(outcome.move)
+        seen = seen.seen_by(seat)
+    text = you(first_of(game.slip(seen, outcome.turn[-1] if both else outcome.move).text), seat)
     told = bare(text).partition(",")[0].casefold() in bare(said).casefold()
     return "" if told or "{" in text else sentence(text)
 
@@ -248,8 +257,8 @@ def meaning(game: Game[Any], view: State, outcome: Outcome, said: str) -> str:
 def first_of(text: str) -> str:
     """Give the first sentence of several, without its full stop.
 
-    >>> first_of("Takes 1 Grain. Land 1, fight 2."), first_of("")
-    ('Takes 1 Grain', '')
+    >>> first_of("The land gives you 1 Grain. Land 1, fight 2."), first_of("")
+    ('The land gives you 1 Grain', '')
     """
     return text.partition(". ")[0].rstrip(".")
 

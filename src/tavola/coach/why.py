@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tavola.coach.outcome import Oracle, Outcome, best_by_guess
+from tavola.coach.outcome import LONGEST, Oracle, Outcome, best_by_guess
 from tavola.coach.wording import points, sentence, you
 from tavola.core import CHANCE, OVER, Rng, State
 from tavola.game import Game, Line, who
@@ -191,10 +191,10 @@ class Judge:
         return f"otherwise {you(best.text.rstrip('.'), self.seat)}: {points(best.points)}" if best else ""
 
     def left(self, outcome: Outcome, other: Outcome) -> Line | None:
-        """Find the answer that pays most after the other move, and that this one does not leave."""
+        """Find the answer that pays most after the other move, and that this one never leaves."""
         worse, better = self._answers(other), self._answers(outcome)
         often = [line for line in dict.fromkeys(worse) if worse.count(line) >= OFTEN]
-        threats = [line for line in often if worse.count(line) - better.count(line) >= OFTEN]
+        threats = [line for line in often if line not in better]
         best = max(threats, key=lambda line: line.points, default=None)
         return best if best and best.points >= LEAST else None
 
@@ -204,9 +204,11 @@ class Judge:
         for deal in range(DEALS):
             state = outcome.states[deal % len(outcome.states)].copy()
             luck = Rng(deal + 1)
-            while state.to_move == CHANCE:
-                state.play(state.deal(luck))
-            if state.to_move not in (OVER, self.seat):
+            for _ in range(LONGEST):  # what luck brings may leave the seat something to choose
+                if state.to_move not in (CHANCE, self.seat):
+                    break
+                state.play(state.deal(luck) if state.to_move == CHANCE else best_by_guess(self.game, state))
+            if state.to_move not in (OVER, CHANCE, self.seat):
                 lines += self._answer(state)
         return lines
 

@@ -34,7 +34,7 @@ def told_to(text: str, seat: int) -> str:
     'send a knight to the [city](#node-3)'
     >>> told_to("{0} takes a law for 1 Stone and has no more actions this round.", 0)
     'take a law for 1 Stone and have no more actions this round'
-    >>> told_to("{0} has 1 Ironwork made", 0), told_to("{0} has acquired the last tile.", 0)
+    >>> told_to("{0} has 1 Ironwork made", 0), told_to("{0} has acquired the last window.", 0)
     ('have 1 Ironwork made', '')
     """
     head = f"{who(seat)} "

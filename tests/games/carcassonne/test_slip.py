@@ -80,7 +80,7 @@ def test_a_tile_says_whose_feature_grows() -> None:
     play_turn(match, "F (0,1) r1 knight c0")
     match.play("draw U")
     slip = slip_of(match, "lay U (1,0) r1")
-    assert slip.text == "Nobody stands on what it joins."
+    assert slip.text == "It adds to nobody’s city, road or cloister."
     match.play("lay U (1,0) r1")
     match.play("thief r0")
     match.play("draw E")

@@ -80,7 +80,7 @@ def test_a_mark_shows_on_its_tile_and_in_its_words() -> None:
     state.marks[board.TILE_NAMES.index("B08-3")] = board.CUT
     drawn = game.draw(act(state, "A"), -1, "desk")
     assert 'href="#art-seal-cut"' in drawn
-    assert "tile of 8 for Water + Wine + Ironwork, one cube less" in drawn
+    assert "window of 8 for Water + Wine + Ironwork, one cube less" in drawn
 
 
 def test_hidden_costs_are_not_in_the_picture() -> None:

@@ -64,7 +64,7 @@ def test_craft_and_trade_take_basic_cubes_of_any_kind() -> None:
 def test_a_new_law_costs_a_cube_and_the_rest_of_the_actions() -> None:
     slip = slip_of(at_work("brown 1"), "law 0 brown")
     assert (slip.title, slip.price) == ("A New Law", (Price(1, symbol="art-cube-brown"),))
-    assert slip.text == "It lies face down. Then you are out of the actions."
+    assert slip.text == "Which one it is you see only then. Then you are out of the actions."
 
 
 def test_a_law_in_hand_says_what_it_does() -> None:

@@ -48,7 +48,7 @@ def test_a_purchase_names_its_cubes() -> None:
     act(state, "A")
     state.story = []
     play(state, "buy B04-1")
-    assert heard(state, 1)[0] == "Ann acquires a tile of 4 for 1 Timber and 1 Stone."
+    assert heard(state, 1)[0] == "Ann acquires a window of 4 for 1 Timber and 1 Stone."
 
 
 def test_the_end_explains_every_point() -> None:
@@ -200,7 +200,7 @@ def test_a_tile_with_a_mark_is_named_by_its_value_and_cost() -> None:
     act(state, "A")
     state.story = []
     play(state, "play L13", "mark B04-1")
-    assert heard(state, 0)[-1] == "The tile of 4 for Timber + Stone now takes one cube more."
+    assert heard(state, 0)[-1] == "The window of 4 for Timber + Stone now takes one cube more."
 
 
 def test_who_passes_is_led_to_passing_and_who_moves_by_law_to_moving_day() -> None:

@@ -53,7 +53,7 @@ def test_a_harvest_scores_now() -> None:
 def test_a_province_that_was_scored_says_that_nothing_changes() -> None:
     given = {"scored_cards": [11], "row": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}
     slip = slip_of(given, "play commander", "place_villager rethymno")
-    assert slip == Slip("Villager in Rethymno", text="No province that can still be scored changes.")
+    assert slip == Slip("Villager in Rethymno", text="It changes no province that can still be scored.")
 
 
 def test_a_fort_tells_of_every_province_it_touches() -> None:

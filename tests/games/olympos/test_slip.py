@@ -23,7 +23,9 @@ def test_an_expansion_tells_its_price_part_by_part_and_what_it_takes() -> None:
     assert slip.price == (Price(7, unit="AP"),)
     assert slip.gain == Gain(1, "now")
     assert slip.others == ((1, -1),)
-    assert slip.text == "Takes 1 Gold. New settler 2, sea 2, land 1, fight 2. Time 0\u00a0→\u00a07."
+    assert (
+        slip.text == "The land gives you 1 Gold. New settler 2, sea 2, land 1, fight 2. Time 0\u00a0→\u00a07."
+    )
 
 
 def test_hourglasses_pay_first_and_time_runs_less() -> None:

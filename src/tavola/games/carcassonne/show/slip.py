@@ -130,7 +130,7 @@ def _grows(view: Carcassonne, laid: Carcassonne) -> str:
         if laid.holders[node] and laid.opens[node] < view.opens[node]:
             grown.append((_holders(laid, node), node))
     if not grown:
-        return "Nobody stands on what it joins."
+        return "It adds to nobody’s city, road or cloister."
     players, root = min(grown, key=lambda each: mover not in each[0])
     place = standing_at(laid, root)[1]
     return f"{_capital(_whose(laid, players))} {place} grows: {_extent(laid, root)}"

@@ -116,11 +116,11 @@ def _window(view: Keythedral) -> Item | None:
         "act-window",
         "buy a window",
         f"art-tile-{value}",
-        hint=f"Buy one of the open tiles of the row: {value} points.",
-        title=f"Tile of {value}",
-        line=f"Buy a tile worth {value} points",
+        hint=f"Buy one of the open windows of the row: {value} points.",
+        title=f"Window of {value}",
+        line=f"Buy a window worth {value} points",
         price=(Price(least, ANY, "cubes", most=most if most > least else 0),),
-        why="You lack the cubes that are printed on the open tiles.",
+        why="You lack the cubes that are printed on the open windows.",
         opens="building-",
     )
 

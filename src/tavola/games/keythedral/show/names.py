@@ -24,9 +24,9 @@ LAW_HINTS = (  # when each law is played and what it does
     "before the harvest: name a kind of field that yields nothing for the rest of the round",
     "before the harvest: take a cube more for one or two of your workers",
     "before the harvest: take a basic cube for each idle worker, three at most",
-    "on your turn: a tile on sale costs one cube less",
-    "on your turn: a tile on sale costs one cube less",
-    "on your turn: a tile on sale costs one cube more",
+    "on your turn: a window on sale costs one cube less",
+    "on your turn: a window on sale costs one cube less",
+    "on your turn: a window on sale costs one cube more",
     "on your turn: change up to three basic cubes for others of the store",
     "on your turn: a cottage becomes a house, free",
     "on your turn: a craft cube for two basic cubes less, but at least one",
@@ -69,7 +69,7 @@ def value_of(tile: int) -> int:
 
 def tile_in_words(tile: int) -> str:
     """Name a building tile by its value and printed cost, as one would point it out."""
-    return f"tile of {value_of(tile)} for {cost_in_words(tile)}"
+    return f"window of {value_of(tile)} for {cost_in_words(tile)}"
 
 
 # -- places in words --

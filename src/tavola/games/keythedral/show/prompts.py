@@ -51,8 +51,8 @@ WHY = {
     phases.LAY_FIELD: "Workers harvest the fields around their cottage; lay what you need beside yours.",
     phases.LAY_COTTAGE: "Its workers harvest the fields around it; many kinds of them pay every price.",
     phases.SET_ORDER: "Whoever works first has the choice; a field takes one worker.",
-    phases.WORK: "Each worker brings one cube of his field, and cubes buy the tiles that bring points.",
-    phases.TURN: "Only the tiles of the church bring points; all else helps you to pay for them.",
+    phases.WORK: "Each worker brings one cube of his field, and cubes buy the windows that bring points.",
+    phases.TURN: "Only the windows of the church bring points; all else helps you to pay for them.",
 }
 
 

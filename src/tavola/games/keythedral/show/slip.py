@@ -118,7 +118,7 @@ def _law(view: Keythedral, at: int) -> Slip:
     space, kind = divmod(at, board.KINDS)
     law = int(view.new_laws[space])
     known = law != board.HIDDEN_LAW
-    what = _capital(names.LAW_HINTS[law]) if known else "It lies face down"
+    what = _capital(names.LAW_HINTS[law]) if known else "Which one it is you see only then"
     return Slip(
         board.LAW_NAMES[law] if known else "A New Law",
         cubes(kind),
@@ -133,7 +133,9 @@ def _play(_view: Keythedral, at: int) -> Slip:
 
 def _pass(view: Keythedral, _at: int) -> Slip:
     if view.phase == phases.TURN:
-        return Slip("Pass", gain=SILENT, text="You may act again if your turn comes once more.")
+        return Slip(
+            "Pass", gain=SILENT, text="You keep your cubes, and may act again if your turn comes once more."
+        )
     return Slip("Drop out", gain=SILENT, text="You pay nothing.")
 
 
@@ -181,8 +183,9 @@ def _worker(view: Keythedral, side: int) -> Slip:
 def _yield(view: Keythedral, kind: int) -> str:
     """Say what a worker brings at the harvest, as far as the store has it then."""
     if view.stopped[kind]:
-        return "It yields nothing this round."
-    return f"Brings {1 + view.bonus[kind]} {board.GOODS[kind]} at the harvest, if the store has it."
+        return f"The {names.FIELD_NAMES[kind]} yields nothing this round."
+    brings = f"brings {1 + view.bonus[kind]} {board.GOODS[kind]}"
+    return f"The {names.FIELD_NAMES[kind]} {brings} at the harvest, if the store has it."
 
 
 # -- laws and the auction --

@@ -96,7 +96,7 @@ def _short_of(view: Keythedral, player: int, kind: int, missing: int, *_: int) -
 
 def _retrieved(view: Keythedral, player: int, dry: int, *_: int) -> Said:
     rounds = "One round" if dry == 1 else f"{dry} rounds in a row"
-    warning = f" {rounds} without a tile; six end the game." if dry else ""
+    warning = f" {rounds} without a window; six end the game." if dry else ""
     return Line(f"Workers and markers come back.{warning}", rule="Y30")
 
 
@@ -104,11 +104,11 @@ def _retrieved(view: Keythedral, player: int, dry: int, *_: int) -> Said:
 
 
 def _bought(view: Keythedral, player: int, tile: int, cubes: int, *_: int) -> Said:
-    return f"{who(player)} acquires a tile of {names.value_of(tile)} for {cubes_in_words(cubes)}.", "Y21"
+    return f"{who(player)} acquires a window of {names.value_of(tile)} for {cubes_in_words(cubes)}.", "Y21"
 
 
 def _turned_up(view: Keythedral, player: int, tile: int, *_: int) -> Said:
-    return f"A tile of {names.value_of(tile)} turns up: {names.cost_in_words(tile)}.", "Y22"
+    return f"A window of {names.value_of(tile)} turns up: {names.cost_in_words(tile)}.", "Y22"
 
 
 def _converted(view: Keythedral, player: int, number: int, *_: int) -> Said:
@@ -209,14 +209,14 @@ def _uncontested(view: Keythedral, player: int, *_: int) -> Said:
 
 def _ended(view: Keythedral, player: int, stalemate: int, *_: int) -> Said:
     if stalemate:
-        return Line("Six rounds in a row without a tile: the game ends here.", rule="Y30")
-    return f"{who(player)} has acquired the last tile: the Keythedral is finished.", "Y34"
+        return Line("Six rounds in a row without a window: the game ends here.", rule="Y30")
+    return f"{who(player)} has acquired the last window: the Keythedral is finished.", "Y34"
 
 
 def _scored_tiles(view: Keythedral, player: int, points: int, tiles: int, *_: int) -> Said:
     values = [names.value_of(tile) for tile in range(board.TILES) if view.bought[tile] == player + 1]
     total = " + ".join(f"{values.count(value)} × {value}" for value in sorted(set(values)))
-    return Line(f"{who(player)} scores for {count(tiles, 'tile')}", player, points, total, "Y34", "tiles")
+    return Line(f"{who(player)} scores for {count(tiles, 'window')}", player, points, total, "Y34", "tiles")
 
 
 def _scored_cubes(view: Keythedral, player: int, points: int, cubes: int, *_: int) -> Said:

@@ -56,7 +56,11 @@ def _scoring(view: Kreta) -> str:
             continue
         paid = sorted((int(points) for points in view.payments(province) if points), reverse=True)
         provinces.append(f"{board.PROVINCE_NAMES[province]}: {', '.join(map(str, paid)) or 'nobody'}")
-    return f"Scores {'; '.join(provinces)}." if provinces else "All around this fort was scored before."
+    return (
+        f"Scores {'; '.join(provinces)}."
+        if provinces
+        else "Nothing is left to score around this fort; everybody takes the cards back."
+    )
 
 
 def _touched(fort: int) -> str:
@@ -123,7 +127,7 @@ def _influence(view: Kreta, after: Kreta, changed: list[int], counting: list[int
     """Say how the own influence changes, and with one province how it then stands."""
     me = int(view.active)
     if not counting:
-        return "No province that can still be scored changes." if changed else ""
+        return "It changes no province that can still be scored." if changed else ""
     parts = [_change(view, after, province) for province in counting]
     if len(counting) == 1:
         return f"Influence {parts[0]}: {_rank(after, me, counting[0])}."

@@ -99,7 +99,7 @@ def _expansion(view: Olympos, move: Move) -> Slip:
     ap = int(expansion_cost(view, source, land))
     parts = price_parts(view, source, land)
     split = f" {_capital(', '.join(parts))}." if len(parts) > 1 else ""
-    text = f"Takes {say.row(_gifts(land))}.{split} {_time(view, ap)}"
+    text = f"The land gives you {say.row(_gifts(land))}.{split} {_time(view, ap)}"
     return _action(view, move, f"Settler to {names.LAND_NAMES[land]}", _ap(view, ap), text)
 
 
