@@ -19,6 +19,11 @@ from tests.browser.endings import FINISHED
 from tests.browser.people import DESK, PHONE
 from tests.games import golden
 
+# The numbers beside the curve that stand out of its picture.
+CUT = """[...document.querySelectorAll(".graph.lead text")].filter(
+    (text) => text.getBBox().x < 0
+).map((text) => text.textContent)"""
+
 
 def gone_through(record: str) -> dict[str, Any]:
     """Judge some decisions, and let one of them stand out."""
@@ -27,8 +32,13 @@ def gone_through(record: str) -> dict[str, Any]:
     assert isinstance(bot, SearchBot)
     chosen = dict(list(views(match))[30:50])
     judged = [judge(match.game, bot, view, ply, match.plies[ply].move) for ply, view in chosen.items()]
-    first = next(each for each in judged if len(chosen[each.ply].legal_moves()) > 1)
-    other = next(move for move in chosen[first.ply].legal_moves() if move != first.move)
+    places = {each.ply: match.game.targets(chosen[each.ply], each.move) for each in judged}
+    first = next(each for each in judged if places[each.ply][0].startswith("cell-"))
+    seen = chosen[first.ply]
+    # The same tile in another place, lying the same way: one preview is there for both.
+    cell, turn = places[first.ply]
+    moves = {tuple(match.game.targets(seen, move)): move for move in seen.legal_moves()}
+    other = next(move for path, move in moves.items() if path[0] != cell and path[1:] == (turn,))
     calm = [replace(each, cost=0.0, ahead=0.0, gain=0) for each in judged if each is not first]
     costly = replace(
         first,
@@ -39,7 +49,7 @@ def gone_through(record: str) -> dict[str, Any]:
         gain=9,
         did="Lay it here.",
         better_does="Lay it there: 9 points now.",
-        why="It closes.",
+        why="With it you close it.",
     )
     seats = [Sitter("guest", "ada")] * match.players
     table: Any = SimpleNamespace(match=match, sitters=seats)
@@ -59,6 +69,17 @@ def test_a_review_that_was_stopped_does_not_say_that_nothing_cost_much(visit: Vi
     assert ada.find("text=more than 2 points").count() == 0
 
 
+def test_whoever_opens_the_link_reads_to_whom_it_is_said(visit: Visit) -> None:
+    ada, bob = visit("Ada"), visit("Bob")
+    record = golden.record("carcassonne", FINISHED["carcassonne"])
+    known = gone_through(record)
+    bob.page.route("**/review", lambda route: route.fulfill(json=known))
+    bob.open(f"/table/{ada.bring(record)}/replay?review=1")
+    bob.page.wait_for_selector(".turn-card.on")
+    said = {f"{each['name']}, with it you close it." for each in bob.message["seats"]}
+    assert bob.says(".turn-card.on .because") in said
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_turn_that_mattered_is_shown_with_what_was_better(
@@ -72,10 +93,17 @@ def test_a_turn_that_mattered_is_shown_with_what_was_better(
     ada.page.wait_for_selector(".turn-card.on")
     ada.wait_until(f"tavola.message.ply === {known['worst']}")
     assert "9 points now" in ada.says(".turn-card.on .better")
-    assert "It closes." in ada.says(".turn-card.on .because")
+    assert ada.says(".turn-card.on .because") == "With it you close it."
     assert ada.says(".turn-card.on .cost") == "−12"
     ada.page.wait_for_selector(".tag.better >> visible=true")
     assert ada.says(".tag.better") == "better: +9"
+    assert ada.find(".picture [data-when].ghost >> visible=true").count() == 2  # played, and better
+    assert ada.says("#prompt-text") == "Dots: what was worth twelve points more."
+    turn = ada.says(".turn-card.on .go").removesuffix(".")
+    assert ada.says("#prompt-who").startswith(f"{turn}, ")
+    assert ada.says("#now").startswith(turn.lower())
+    assert ada.find(".graph.lead .now ~ .pin").count() == 1  # a pin is not struck through
+    assert ada.page.evaluate(CUT) == []
     assert ada.find(".graph.lead .pin").count() == 1
     assert Axe().run(ada.page).response["violations"] == []
     assert "review=1" in ada.page.url

@@ -34,6 +34,16 @@ def test_pages_have_no_inline_script_and_no_inline_style(server: str) -> None:
         assert not re.search(r"\s(on[a-z]+|style)=|<style", answer.text)
 
 
+@pytest.mark.parametrize("page", ["/tables", "/puzzles", "/profile", "/you"])
+def test_every_page_leads_to_all_the_others(server: str, page: str) -> None:
+    text = Player(server).http.get(page).text
+    menu = re.search(r'<nav class="menu".*?</nav>', text)
+    assert menu
+    assert re.findall(r'href="([^"]+)"', menu[0]) == ["/", "/tables", "/puzzles", "/profile", "/you"]
+    assert f'href="{page}" aria-current="page"' in menu[0]
+    assert '<nav class="tabs"' in text  # on a phone
+
+
 def test_a_page_has_every_icon_that_it_shows(server: str) -> None:
     ada = Player(server)
     table = ada.open(ME, OPEN)

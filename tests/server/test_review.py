@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from tavola.game import Match
+from tavola.registry import find
+from tavola.server.reviews import turn_from
 from tests.server.people import BOT, ME, OPEN, Player, guest
 from tests.server.test_turns import RANDOM, my_turn
 
@@ -71,6 +74,17 @@ def test_a_game_given_up_is_gone_through_and_keeps_its_secrets(server: str, game
     assert kept["done"] == kept["of"]
     assert {each["player"] for each in kept["told"]} <= ({1} if hides else {0, 1})
     assert (len(kept["leads"]) < kept["of"]) is hides
+
+
+def test_a_turn_is_over_as_soon_as_somebody_else_is_to_move() -> None:
+    match = Match(find("carcassonne"), 2, seed="5")
+    match.deal()
+    began, mover = len(match.plies), match.state.to_move
+    while match.state.to_move == mover:
+        assert turn_from(match, began) == range(began, began)
+        match.play(match.state.legal_moves()[0])
+        match.deal()
+    assert turn_from(match, began) == range(began, len(match.plies))
 
 
 def test_a_turn_is_tried_again_with_the_same_luck_and_judged_once_it_is_over(server: str) -> None:

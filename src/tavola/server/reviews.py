@@ -127,11 +127,13 @@ class Reviews:
 
 
 def turn_from(match: Match[Any], ply: int) -> range:
-    """Give the plies from one on until somebody else decides; none if nobody has yet."""
+    """Give the plies from one on until somebody else is to decide; none before that."""
     for number in range(ply, len(match.plies)):
         if match.plies[number].mover not in (CHANCE, match.plies[ply].mover):
             return range(ply, number)
-    return range(ply, len(match.plies) if match.over else ply)
+    end = len(match.plies)
+    ended = match.over or (ply < end and match.state.to_move not in (CHANCE, match.plies[ply].mover))
+    return range(ply, end if ended else ply)
 
 
 def check_over(table: Table) -> None:

@@ -335,22 +335,32 @@ export class Board {
   preview(path, ghost) {
     this.previewed = [path, ghost];
     if (path.length) void this.#fill(path[0]);
-    const anywhere = ["*", ...path.slice(1)].join(" ");
+    const wild = anywhere(path);
     for (const element of this.scene.querySelectorAll("[data-when]")) {
       const when = element.getAttribute("data-when");
-      const shown = path.length > 0 && (when === path.join(" ") || when === anywhere);
-      if (shown && when === anywhere) element.setAttribute("transform", standing(this.index.get(path[0])?.[0]));
+      const shown = path.length > 0 && (when === path.join(" ") || when === wild);
+      if (shown && when === wild) element.setAttribute("transform", standing(this.index.get(path[0])?.[0]));
       element.classList.toggle("shown", shown);
       element.classList.toggle("ghost", shown && ghost);
     }
   }
 
-  /** Show the previews of several paths at once, as ghosts. @param {string[][]} paths */
+  /** Show the previews of several paths at once, as ghosts; one for any first id at each of theirs. @param {string[][]} paths */
   previews(paths) {
-    const wanted = paths.map((path) => path.join(" "));
+    for (const copy of this.scene.querySelectorAll("[data-copy]")) copy.remove();
     for (const element of this.scene.querySelectorAll("[data-when]")) {
-      const shown = wanted.includes(element.getAttribute("data-when") ?? "");
-      for (const state of ["shown", "ghost"]) element.classList.toggle(state, shown);
+      const when = element.getAttribute("data-when") ?? "";
+      const [first, ...more] = paths.filter((path) => when === path.join(" ") || when === anywhere(path));
+      for (const state of ["shown", "ghost"]) element.classList.toggle(state, first !== undefined);
+      if (!first || when !== anywhere(first)) continue;
+      element.setAttribute("transform", standing(this.index.get(first[0])?.[0]));
+      for (const path of more) {
+        const copy = /** @type {Element} */ (element.cloneNode(true));
+        copy.setAttribute("data-copy", "");
+        copy.setAttribute("transform", standing(this.index.get(path[0])?.[0]));
+        for (const named of [copy, ...copy.querySelectorAll("[id]")]) named.removeAttribute("id");
+        element.after(copy);
+      }
     }
   }
 
@@ -455,6 +465,11 @@ export class Board {
       camera.reveal(first);
     } else if (!boxes.some((box) => camera.sees(box))) camera.reveal(first);
   }
+}
+
+/** What a preview for any first id is shown for. @param {string[]} path */
+function anywhere(path) {
+  return ["*", ...path.slice(1)].join(" ");
 }
 
 /** Where an element was put, as a transform. @param {Element | undefined} element */

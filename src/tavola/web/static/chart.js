@@ -6,7 +6,7 @@ import { figures } from "./words.js";
 /** @typedef {import("./types.js").Outline} Outline */
 
 const WIDE = 330;
-const LEFT = 30;
+const LEFT = 38; // a lead of three figures stands beside it, sign and all
 const RIGHT = 282;
 const TOP = 18;
 const BAND = 18; // for what is counted at the end

@@ -172,7 +172,22 @@ export class Reviewer {
     board.light("lit", judged ? [{ ids: judged.path, seat: judged.player }] : []);
     board.previews(judged ? [judged.path, ...(both ? [judged.better_path] : [])] : []);
     this.pointed = judged ?? null;
+    if (both) this.#tell(judged);
     this.place();
+  }
+
+  /** The bar speaks of the turn that is open, not of what came before it. @param {Judged} judged */
+  #tell({ ply, player, cost, better_path: path }) {
+    const { whole, outline } = this.replay.state;
+    if (!whole) return;
+    const turn = turnOf(outline, ply);
+    const who = whole.my_seats.includes(player) ? "you" : plain(namesOf(whole.seats)[player], []);
+    const points = counted(Math.round(cost), "point");
+    const dots = path.some((id) => this.replay.board.boxOf(id));
+    show(byId("prompt-badge"), badge(player, "large"));
+    show(byId("prompt-who"), `Turn ${turn}, ${who}`);
+    show(byId("prompt-text"), dots ? `Dots: what was worth ${points} more.` : `Another move was worth ${points} more.`);
+    show(byId("now"), "turn ", make("b", { class: "num" }, turn), ` of ${outline.turns.length}`);
   }
 
   /** Put the tags where their moves are. */
@@ -271,7 +286,7 @@ export class Reviewer {
       ),
       make("b", { class: "cost num" }, `${well ? "+" : "−"}${Math.round(cost)}`),
       well ? null : make("p", { class: "better" }, "Better: ", make("b", {}, ...sentence(lower(judged.better_does), names))),
-      on && judged.why ? make("p", { class: "because" }, ...sentence(judged.why, names)) : null,
+      on && judged.why ? make("p", { class: "because" }, ...sentence(mine ? judged.why : to(names[judged.player], judged.why), names)) : null,
       on && !well
         ? make(
             "div",
@@ -314,8 +329,8 @@ export class Reviewer {
       { class: "graph lead", viewBox: `0 0 330 ${TALL}`, role: "img", "aria-label": "Expected lead over time; as numbers below" },
       ...grid,
       ...(leads.length ? curves : []),
-      ...this.#pins(leads, seat, x, y),
       draw("path", { class: "now", d: `M${x(ply).toFixed(1)} 8V${BOTTOM + 6}` }),
+      ...this.#pins(leads, seat, x, y),
     );
     svg.addEventListener("click", (event) => {
       const pressed = /** @type {MouseEvent} */ (event);
@@ -324,7 +339,7 @@ export class Reviewer {
       const near = leads.reduce((best, each) => (Math.abs(x(each.ply) - wanted) < Math.abs(x(best.ply) - wanted) ? each : best), leads[0]);
       if (near) this.replay.go(near.ply);
     });
-    const words = two ? `${names[seat]} ahead above, ${names[1 - seat]} below` : "points ahead of the best other";
+    const words = two ? `${names[seat]} above, ${names[1 - seat]} below` : "points ahead of the best other";
     return [make("div", { class: "hd" }, make("h2", {}, "Expected lead"), make("small", {}, words)), svg];
   }
 
@@ -396,6 +411,11 @@ function about(seconds) {
 /** @param {Outline} outline @param {number} ply */
 function turnOf({ turns }, ply) {
   return turns.filter((turn) => turn.ply <= ply).length;
+}
+
+/** What is said to a player, where others read it. @param {string} name @param {string} words */
+function to(name, words) {
+  return /\byou/i.test(words) ? `${name}, ${lower(words)}` : words;
 }
 
 /** @param {string} words */
