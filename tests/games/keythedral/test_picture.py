@@ -115,8 +115,8 @@ def test_the_owner_sees_the_screen_and_what_lies_behind_it() -> None:
         ("Workers", "art-worker-0", 10),
         ("Behind the screen", "art-screen-0", None),
         ("Timber", "art-cube-brown", 2),
-        ("Tile of 4", "art-tile-4", 1),
-        ("Tiles of 6", "art-tile-6", 2),
+        ("Window of 4", "art-tile-4", 1),
+        ("Windows of 6", "art-tile-6", 2),
     ]
 
 

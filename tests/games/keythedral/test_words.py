@@ -63,7 +63,7 @@ def test_the_end_explains_every_point() -> None:
     lines = [game.describe(event, state) for event in state.story]
     scored = [line for line in lines if line and line.points]
     assert [(line.points, line.sum, line.category) for line in scored] == [
-        (12, "1 × 12", "tiles"),
+        (12, "1 × 12", "windows"),
         (5, "1 Wine × 1 + 1 Gold × 4", "cubes"),
     ]
     assert sum(line.points for line in scored) == state.scores()[0]

@@ -41,7 +41,7 @@ def hand(view: Keythedral, player: int) -> list[Group]:
     groups = [Group(f"screen-{player}", "Behind your screen", "screen", cubes, note=f"{count} cubes")]
     if tiles:
         worth = sum(int(item.id.split("-")[-1]) * (item.count or 0) for item in tiles)
-        groups.append(Group("tiles", "Tiles", "token", tiles, note=f"worth {worth}"))
+        groups.append(Group("tiles", "Windows", "token", tiles, note=f"worth {worth}"))
     groups += _founding(view, player, lying) if view.round == 0 else [_actions(view, player)]
     laws = [item for item in lying if item.id.startswith("law-")]
     return [*groups, *_laws(laws)]

@@ -94,7 +94,7 @@ def _tiles(view: Keythedral, player: int) -> list[Item]:
     return [
         Item(
             f"tiles-{player}-{value}",
-            f"{noun(rows.count(level), 'Tile')} of {value}",
+            f"{noun(rows.count(level), 'Window')} of {value}",
             f"art-tile-{value}",
             rows.count(level),
         )

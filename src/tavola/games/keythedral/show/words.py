@@ -216,7 +216,7 @@ def _ended(view: Keythedral, player: int, stalemate: int, *_: int) -> Said:
 def _scored_tiles(view: Keythedral, player: int, points: int, tiles: int, *_: int) -> Said:
     values = [names.value_of(tile) for tile in range(board.TILES) if view.bought[tile] == player + 1]
     total = " + ".join(f"{values.count(value)} × {value}" for value in sorted(set(values)))
-    return Line(f"{who(player)} scores for {count(tiles, 'window')}", player, points, total, "Y34", "tiles")
+    return Line(f"{who(player)} scores for {count(tiles, 'window')}", player, points, total, "Y34", "windows")
 
 
 def _scored_cubes(view: Keythedral, player: int, points: int, cubes: int, *_: int) -> Said:
