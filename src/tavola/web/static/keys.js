@@ -68,8 +68,11 @@ export function listenKeys(table) {
   });
   document.addEventListener("keyup", (event) => event.key === "p" && board.svg.classList.remove("peek"));
   board.svg.addEventListener("focusin", () => {
-    table.hover(board.focusedId());
-    if (board.svg.matches(":has(:focus-visible)")) table.byNames();
+    if (board.svg.matches(":has(:focus-visible)")) {
+      // A press, however long, brings the focus too; what it points at, if anything, the pointer says.
+      table.hover(board.focusedId());
+      table.byNames();
+    }
     board.tips(board.focusedId() ? [board.focusedId() ?? ""] : []);
   });
   board.svg.addEventListener("focusout", () => (table.hover(null), board.tips([])));
