@@ -318,7 +318,7 @@ def _copies(table: str, model: str, bob: str, finished: int, running: int, colum
         "public": "n % 10 = 0",
     }
     for whose in ("host", "person"):
-        chosen = f"WHEN n % 10 = 3 THEN '{bob}' WHEN n % 500 = 0 THEN {whose} ELSE 'p' || n % 500"
+        chosen = f"WHEN n % 10 = 3 THEN '{bob}' WHEN n % 500 = 0 THEN {whose} ELSE 'p' || (n % 500)"
         new[whose] = f"CASE WHEN {whose} IS NULL THEN NULL {chosen} END"
     values = ", ".join(new.get(each, f'"{each}"') for each in columns)
     names = ", ".join(f'"{each}"' for each in columns)

@@ -1,21 +1,16 @@
 """A real server, a real browser, and people who sit down at it."""
 
-import os
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tavola.registry import games
 from tests.browser.chrome import chromium
 from tests.browser.people import DESK, Motion, Theme, Visitor
-from tests.server.house import PLUGIN, quick_settings, running
+from tests.server.house import plug_in, quick_settings, running
 
-sys.path.insert(0, str(PLUGIN))  # a small game with hidden hands, beside the installed ones
-os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(PLUGIN), os.environ.get("PYTHONPATH", "")]))
-games.cache_clear()
+plug_in()
 
 Visit = Callable[..., Visitor]
 

@@ -1,20 +1,16 @@
 """One server for most tests, and a plug-in game with hidden hands."""
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tavola.registry import games
-from tests.server.house import PLUGIN, quick_settings, running
+from tests.server.house import plug_in, quick_settings, running
 from tests.server.people import Player
 from tests.server.postgres import MISSING, Postgres, cluster, is_installed
 
-sys.path.insert(0, str(PLUGIN))
-os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(PLUGIN), os.environ.get("PYTHONPATH", "")]))
-games.cache_clear()
+plug_in()
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import httpx
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from tests.server.house import UNSIGNED, Process
+from tests.server.house import UNSIGNED, Process, plug_in
 from tests.server.people import ME, OPEN, Json, Player
 from tests.server.postgres import cluster
 
@@ -222,6 +222,7 @@ def fuzz(count: int, seeds: range, database: Path | str, log: Path) -> tuple[Cou
 
 def main() -> None:
     """Try so many calls on SQLite, or with a second word on PostgreSQL."""
+    plug_in()
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
         database = stack.enter_context(cluster()).database() if sys.argv[2:] else f"{place}/tavola.db"

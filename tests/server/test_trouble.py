@@ -37,6 +37,12 @@ def test_hostile_calls_frames_and_bytes_by_fixed_seeds_find_no_fault(database: s
     assert {200, 403, 422} <= set(statuses)
 
 
+def test_the_fuzz_run_is_a_command_of_its_own() -> None:
+    command = [sys.executable, "-m", "tests.server.fuzz", "40"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "0 wrong"), done.stderr
+
+
 ODD_QUERIES = [
     *("/api/tables?search=a%00b", "/api/tables?game=%00", "/api/open?game=%00", "/api/tables/a%00b"),
     *(

@@ -87,7 +87,7 @@ async def mine(tables: Tables, person: str, after: str = "", only: Filter = EVER
     rank = _rank(person)
     soonest = func.coalesce(GlanceRow.deadline, GlanceRow.moved + NO_CLOCK)
     waited = case((rank == MY_TURN, soonest), else_=-GlanceRow.moved)
-    wanted = _columns(rank.label("rank"), waited.label("waited")).where(*_wanted(person, only))
+    wanted = _ids(rank.label("rank"), waited.label("waited")).where(*_wanted(person, only))
     if only.state in STATES:
         wanted = wanted.where(rank == STATES[only.state])
     if after:
@@ -101,14 +101,15 @@ async def mine(tables: Tables, person: str, after: str = "", only: Filter = EVER
 async def counts(tables: Tables, person: str, only: Filter = EVERYTHING) -> dict[str, int]:
     """Count my tables by state, whatever state is asked for."""
     rank = _rank(person).label("rank")
-    listed = select(rank).join(GlanceRow, GlanceRow.match == MatchRow.id)
-    shown = listed.where(*_wanted(person, replace(only, state=""))).subquery()
-    hidden = listed.where(*_wanted(person, replace(only, state=HIDDEN))).subquery()
+    listed = select(rank).where(*_wanted(person, replace(only, state=""))).subquery()
+    put_aside = (
+        select(func.count()).select_from(MatchRow).where(*_wanted(person, replace(only, state=HIDDEN)))
+    )
     async with tables.store.reading() as connection:
-        each = select(shown.c.rank, func.count()).group_by(shown.c.rank)
+        each = select(listed.c.rank, func.count()).group_by(listed.c.rank)
         found = {row[0]: row[1] for row in await connection.execute(each)}
-        put_aside = await connection.scalar(select(func.count()).select_from(hidden)) or 0
-    return {**{name: found.get(number, 0) for name, number in STATES.items()}, HIDDEN: put_aside}
+        hidden = await connection.scalar(put_aside) or 0
+    return {**{name: found.get(number, 0) for name, number in STATES.items()}, HIDDEN: hidden}
 
 
 async def hide(tables: Tables, person: str, id: str, *, hidden: bool) -> None:
@@ -124,14 +125,13 @@ async def hide(tables: Tables, person: str, id: str, *, hidden: bool) -> None:
 
 def _rank(person: str) -> ColumnElement[int]:
     my_seat = and_(SeatRow.match == MatchRow.id, SeatRow.person == person, SeatRow.absent == "")
-    my_turn = exists().where(my_seat, SeatRow.seat == GlanceRow.to_move)
+    my_turn = exists().where(my_seat, GlanceRow.match == MatchRow.id, SeatRow.seat == GlanceRow.to_move)
     return case((MatchRow.ended.is_not(None), ENDED), (my_turn, MY_TURN), else_=RUNNING)
 
 
 def _wanted(person: str, only: Filter) -> list[ColumnElement[bool]]:
-    mark = and_(MarkRow.match == MatchRow.id, MarkRow.person == person, MarkRow.hidden)
-    put_aside = exists().where(mark)
-    shown = put_aside if only.state == HIDDEN else ~put_aside
+    put_aside = select(MarkRow.match).where(MarkRow.person == person, MarkRow.hidden)
+    shown = MatchRow.id.in_(put_aside) if only.state == HIDDEN else MatchRow.id.not_in(put_aside)
     wanted = [MatchRow.kind == "table", MatchRow.id.in_(_theirs(person)), shown]  # no lessons
     if only.game:
         wanted.append(MatchRow.game == only.game)
@@ -159,7 +159,7 @@ async def free(
 ) -> Page:
     """List the public tables with a free seat at which the person does not sit, the newest first."""
     seat = SeatRow.match == MatchRow.id
-    wanted = _columns().where(
+    wanted = _ids(MatchRow.made).where(
         MatchRow.public,
         MatchRow.ended.is_(None),
         exists().where(seat, SeatRow.kind == "open"),
@@ -177,7 +177,7 @@ async def free(
 
 async def running(tables: Tables, person: str, after: str = "") -> Page:
     """List all tables in play, the latest moved first: for the hosts of a club."""
-    wanted = _columns().where(MatchRow.kind == "table", MatchRow.ended.is_(None))
+    wanted = _ids(GlanceRow.moved).where(MatchRow.kind == "table", MatchRow.ended.is_(None))
     if after:
         moved, id = _mark(after, 2)
         same = and_(GlanceRow.moved == int(moved), MatchRow.id > id)
@@ -197,11 +197,16 @@ def _theirs(person: str) -> Select[tuple[str]]:
     return select(union(sits, hosts, stood_in).subquery().c.match)
 
 
-def _columns(*more: ColumnElement[int]) -> Select[Any]:
+def _ids(*key: Any) -> Select[Any]:  # noqa: ANN401
+    """Name tables with what they are ordered by; the rest is read for those that a page shows."""
+    return select(MatchRow.id, *key).join(GlanceRow, GlanceRow.match == MatchRow.id)
+
+
+def _columns() -> Select[Any]:
     sheet = [getattr(MatchRow, name) for name in SHEET]
     facts = [*sheet, MatchRow.clock.label("timed"), turned_back().label("turned_back")]
     glances = [getattr(GlanceRow, name) for name in (*GLANCE, "moved")]
-    return select(*facts, *glances, *more).join(GlanceRow, GlanceRow.match == MatchRow.id)
+    return select(*facts, *glances).join(GlanceRow, GlanceRow.match == MatchRow.id)
 
 
 def turned_back() -> ColumnElement[bool]:
@@ -221,15 +226,22 @@ def _mark(after: str, parts: int) -> list[str]:
 async def _page(tables: Tables, person: str, wanted: Select[Any], key: Sequence[str]) -> Page:
     async with tables.store.reading() as connection:
         found = [dict(row._mapping) for row in await connection.execute(wanted.limit(PAGE + 1))]
-        shown = found[:PAGE]
+        shown = await _described(connection, [row["id"] for row in found[:PAGE]])
         worth = await changes(connection, person, [row["id"] for row in shown if row["rated"]])
         listed = [
             replace(each, change=worth.get(each.facts["id"])) for each in await _seated(connection, shown)
         ]
         names, discreet = await _names(connection, listed, person)
     rows = [await _brief(tables, each, person, names, discreet) for each in listed]
-    more = ".".join(str(shown[-1][name]) for name in key) if len(found) > PAGE else None
+    more = ".".join(str(found[PAGE - 1][name]) for name in key) if len(found) > PAGE else None
     return Page(rows, more)
+
+
+async def _described(connection: AsyncConnection, ids: Sequence[str]) -> list[Json]:
+    """Read what a list shows of some tables, in their order."""
+    found = await connection.execute(_columns().where(MatchRow.id.in_(ids)))
+    rows = {row.id: dict(row._mapping) for row in found}
+    return [rows[id] for id in ids if id in rows]
 
 
 async def _seated(connection: AsyncConnection, rows: list[Json]) -> list[Listed]:
