@@ -5,7 +5,7 @@ import { button, byId, make } from "./dom.js";
 import { head } from "./heads.js";
 import { comeBack } from "./leave.js";
 import { showInvite } from "./invite.js";
-import { hearTalk } from "./talk.js";
+import { goTalk, hearTalk, showTags, showTalk } from "./talk.js";
 import { askSlips, nextGame } from "./together.js";
 import { counted } from "./words.js";
 
@@ -14,6 +14,8 @@ import { counted } from "./words.js";
 /** Lay the slips that a message asks for; one that lies there is not laid again, or it would lose the focus. @param {Message} message */
 export function showAsks(message) {
   hearTalk(message);
+  showTags();
+  showTalk(message);
   showInvite(message);
   const holder = document.getElementById("asks") ?? byId("board").appendChild(make("div", { class: "asks", id: "asks" }));
   const wanted = message.over || message.closed ? nextGame(message) : [...standIns(message), ...askSlips(message)];
@@ -22,6 +24,14 @@ export function showAsks(message) {
   holder.dataset.known = known;
   holder.replaceChildren(...wanted);
 }
+
+// Alt A goes to what waits for an answer, / to the few words.
+addEventListener("keydown", (event) => {
+  const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
+  if (document.querySelector("dialog[open], #pass")) return;
+  if (event.altKey && event.code === "KeyA") /** @type {HTMLElement | null} */ (document.querySelector("#asks a, #asks button"))?.focus();
+  else if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && goTalk()) event.preventDefault();
+});
 
 /** @param {Message} message */
 function standIns(message) {
