@@ -101,6 +101,21 @@ def test_days_are_counted_anew_each_turn_and_outlive_the_server(tmp_path: Path) 
         assert "late" in kinds(ada, table["table"])
 
 
+def test_clocks_stand_while_no_server_is_there(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path / "tavola.db")
+    with running(settings) as address:
+        ada, bob, table = two_players(address, clock="live:10:0")
+        due = ada.see(table["table"])["clock"]["due"]
+    clocks.ahead += 3 * 60 * MINUTE
+    with running(settings) as address:
+        for player in (ada, bob):
+            player.http.base_url = address
+        now = ada.see(table["table"])["clock"]
+        assert now["due"] > due
+        assert 9 * MINUTE < now["due"] - now["now"] <= 10 * MINUTE
+        assert absent(ada, table["table"], 0) is None
+
+
 def kinds(player: Player, table: str, seat: int = 1) -> list[str]:
     """List the kinds of all that the log says of a seat."""
     return [note["kind"] for note in player.see(table)["notes"] if note["seat"] == seat]

@@ -109,8 +109,8 @@ class Table(Attendance):
             seat = acting_seat(self.match, own_seats(self.sitters, person), asked)
             if self.sitters[seat].absent:
                 raise Refusal(409, AWAY)
-            await self._play(seat, moment, move)
             self.last_here[self.sitters[seat].person or ""] = presence.now()
+            await self._play(seat, moment, move)
 
     async def undo(self, person: str, asked: int | None, moment: Moment) -> None:
         """Take back the last decision of a person's seat, or of one of their seats."""
@@ -184,6 +184,7 @@ class Table(Attendance):
     async def time_up(self) -> None:
         """Let a bot stand in for whoever has used up their time."""
         await self.catch_up()
+        await self.greet()  # another server may have seen the last one come
         if self.clock is None or (seat := self.clock.runs) is None or await self._sleeps(seat):
             return
 
@@ -210,6 +211,25 @@ class Table(Attendance):
             await wind(self.store, self.sheet.id, clock)
             self.show()
             return True
+
+    def await_others(self, host: str) -> None:
+        """Let the clock stand until everybody but the host has been here once."""
+        if self.clock is not None:
+            people = [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "person"]
+            self.clock = Clock(self.sheet.clock, self.sheet.players)
+            self.clock.awaited = [seat for seat in people if self.sitters[seat].person != host]
+            self.clock = self._clock_after(self.match, self.sitters, moved=False)
+
+    async def greet(self) -> None:
+        """Let the clock run once the last person has come."""
+        if self.clock is None or not self.clock.awaited:
+            return
+        async with self.lock:
+            self.clock.read(await kept(self.store, self.sheet.id))
+            before, self.clock = self.clock, self._clock_after(self.match, self.sitters, moved=False)
+            if self.clock is not None and self.clock.awaited != before.awaited:
+                await wind(self.store, self.sheet.id, self.clock)
+        self.show()
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot stand in for somebody who is gone, as the others agreed."""
@@ -686,8 +706,17 @@ class Table(Attendance):
         seat = int(match.state.to_move)
         stands = match.over or self.deals.closed or self.deals.paused or seat < 0
         free = any(sitter.kind == "open" for sitter in sitters)
-        runs = None if stands or free or sitters[seat].thinker else seat
-        return self.clock.after(runs, now_ms(), moved=moved)
+        awaited = self._awaited(sitters)
+        runs = None if stands or free or awaited or sitters[seat].thinker else seat
+        new = self.clock.after(runs, now_ms(), moved=moved)
+        new.awaited = awaited
+        return new
+
+    def _awaited(self, sitters: Sequence[Sitter]) -> list[int]:
+        """List the seats of those who have still not been here once, and for whom no bot plays."""
+        been = {*self.here, *self.last_here}
+        awaited = self.clock.awaited if self.clock else []
+        return [seat for seat in awaited if not sitters[seat].thinker and sitters[seat].person not in been]
 
     def _clock_seated(self, seat: int, sitter: Sitter) -> Json | None:
         sitters = [*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]]

@@ -202,7 +202,7 @@ function drawEntry(entry, names) {
 /** @param {Entry} entry @param {Note} note */
 function drawNote(entry, note) {
   const words = make("span", {}, named(note.name), noteWords(note));
-  return make("li", { class: "event", "data-key": keyOf(entry) }, badge(note.seat, "small"), words);
+  return make("li", { class: isSaid(note) ? "event said" : "event", "data-key": keyOf(entry) }, badge(note.seat, "small"), words);
 }
 
 /** @param {Told[]} deeds @param {string[]} names */

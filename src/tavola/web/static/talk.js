@@ -11,6 +11,7 @@ import { namesOf } from "./words.js";
 
 const SHORT = ["Hello", "Well played", "Thank you", "Oh no", "One moment", "Good game"];
 const STAYS = 6000; // milliseconds
+const SMILE = "M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM9 10h.01M15 10h.01M8.500 14a4.200 4.200 0 0 0 7 0";
 const BUBBLE = "M5 5.5h14v10h-8l-4 3.500v-3.500H5Z";
 
 /** How many notes were heard, by table. @type {Map<string, number>} */
@@ -68,7 +69,7 @@ export function showTalk(message) {
   for (const old of [there, document.getElementById("open-talk")]) old?.remove();
   if (!wanted) return;
   byId("log").append(make("div", { id: "say", "data-known": wanted }, ...sayParts(message.table, own)));
-  byId("open-log").before(button("Talk", { id: "open-talk", onclick: () => goTalk() }, draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: BUBBLE }))));
+  byId("open-log").before(button("Talk", { id: "open-talk", onclick: () => goTalk() }, picture(BUBBLE)));
 }
 
 /** @param {string} table @param {boolean} own */
@@ -91,8 +92,14 @@ function sayParts(table, own) {
     event.preventDefault();
     if (field.value.trim() && (await say(field.value))) field.value = "";
   };
-  const more = button("Short words", { class: "button", "aria-expanded": "false", "aria-controls": "short-words", onclick: () => fold(Boolean(words.hidden)) });
+  const known = { class: "button", title: "Short words", "aria-label": "Short words", "aria-expanded": "false", "aria-controls": "short-words" };
+  const more = button("", { ...known, onclick: () => fold(Boolean(words.hidden)) }, picture(SMILE));
   return own ? [words, make("form", { class: "talk", onsubmit: submit }, field, more, make("button", { class: "button" }, "Say"))] : [words];
+}
+
+/** @param {string} d */
+function picture(d) {
+  return draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 }
 
 /** Go where one talks; the log of a phone opens first. @returns {boolean} whether there is such a place */
