@@ -100,7 +100,7 @@ def test_who_has_fallen_silent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> 
 def test_words_are_gone_thirty_days_after_the_end(tmp_path: Path) -> None:
     database = tmp_path / "tavola.db"
     with running(quick_settings(database)) as address:
-        ada, bob, table = two_players(address)
+        ada, _bob, table = two_players(address)
         going = ada.open(ME, OPEN)
         for there in (table, going):
             ada.call("POST", f"/api/tables/{there['table']}/talk", {"text": "It is late"})

@@ -17,6 +17,7 @@ MINUTE = 60 * 1000
 FIRST_RETURN = 2 * MINUTE  # at least so much has who is back after their time was up, the first time
 LATER_RETURN = MINUTE
 LONGEST = {"days": 30, "live": 180}
+LINE = 30 * 1000  # milliseconds that a lost line is given back, once a turn
 SIGN = "clocks"  # the key under which servers note that they are there
 SIGN_EVERY = 30  # seconds
 AWAY = 2 * SIGN_EVERY * 1000  # milliseconds without a sign after which no server was there
@@ -75,6 +76,10 @@ class Clock:
         left = self.left[seat]
         if left is not None:
             self.left[seat] = max(left, least)
+
+    def make_good(self, lost: int) -> None:
+        """Give back what whoever is to move could not use."""
+        self.since += min(max(lost, 0), LINE)
 
     def wait_until(self, at: int) -> None:
         """Let the turn of a clock of days be up at a moment, and not before."""

@@ -16,7 +16,7 @@ from tavola.record import set_up
 from tavola.registry import UnknownGame, find
 from tavola.server import botpool, presence
 from tavola.server.agreements import KINDS, Agreements, closed_part, closed_words, places_of
-from tavola.server.attendance import Attendance
+from tavola.server.attendance import Attendance, Watcher
 from tavola.server.blocks import between, check_company
 from tavola.server.clocks import FIRST_RETURN, LATER_RETURN, Clock, clock_of, kept, now_ms, wind
 from tavola.server.errors import Refusal
@@ -91,6 +91,8 @@ class Table(Attendance):
         self.apart: Mapping[str, set[str]] = {}  # who of those who sit here is kept apart from whom
         self.deals = Agreements()
         self.clock = clock_of(sheet.clock, sheet.players)
+        self.line_lost: tuple[int, int] | None = None  # since when their time runs, and when they were gone
+        self.line_back: int | None = None  # the turn in which a lost line was made good
         self.header: dict[str, Any] = {}  # what a record from which the match came told beside it
         self.lock = asyncio.Lock()
         self.programs: set[str] = set()  # who asks in numbers, by calls
@@ -219,6 +221,30 @@ class Table(Attendance):
             self.clock = Clock(self.sheet.clock, self.sheet.players)
             self.clock.awaited = [seat for seat in people if self.sitters[seat].person != host]
             self.clock = self._clock_after(self.match, self.sitters, moved=False)
+
+    def go(self, watcher: Watcher) -> None:
+        """Let somebody go; of whose live clock runs, note when."""
+        super().go(watcher)
+        clock = self.clock
+        if clock and clock.kind == "live" and clock.runs is not None and clock.since != self.line_back:
+            person = self.sitters[clock.runs].person
+            if person == watcher.person and person not in self.here:
+                self.line_lost = (clock.since, now_ms())
+
+    async def welcome(self, person: str) -> None:
+        """Let the clock run once the last person has come; who lost the line gets some time back."""
+        await self.greet()
+        async with self.lock:
+            clock, lost, self.line_lost = self.clock, self.line_lost, None
+            if clock is None or clock.runs is None or lost is None or lost[0] != clock.since:
+                return
+            if self.sitters[clock.runs].person != person:
+                self.line_lost = lost
+                return
+            clock.make_good(now_ms() - lost[1])
+            self.line_back = clock.since
+            await wind(self.store, self.sheet.id, clock)
+        self.show()
 
     async def greet(self) -> None:
         """Let the clock run once the last person has come."""
