@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -150,6 +150,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     finally:
         for task in tasks:
             await stop(task)
+        with suppress(Exception):  # then clocks stand from its last sign on
+            await give_sign(store)
         await keeper.stop()
         reviews.close()
         await store.close()
