@@ -21,6 +21,8 @@ def test_a_clock_is_chosen_seen_and_runs_out_and_one_comes_back(visit: Visit) ->
     ada.press(".card[data-game=carcassonne]")
     ada.find(".seatlist li:nth-child(2) select").first.select_option("open")
     ada.find("select[aria-label=Clock]").select_option("live:5:5")
+    ada.press("details.fine summary")
+    ada.find("select[aria-label=Stand-in]").select_option("level:1")
     ada.press("form.new button[type=submit]")
     ada.press("dialog.aim footer .quiet")  # just play
     ada.page.wait_for_url("**/table/*")
@@ -38,7 +40,8 @@ def test_a_clock_is_chosen_seen_and_runs_out_and_one_comes_back(visit: Visit) ->
         ada.press("#asks .button:has-text('I am back')")
     ada.page.wait_for_selector("body.ready")
     assert "absent" not in ada.message["seats"][0]
-    assert "late" in [note["kind"] for note in ada.message["notes"]]
+    late = [note["bot"] for note in ada.message["notes"] if note["kind"] == "late"]
+    assert late[0] == "Pippo"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
@@ -68,7 +71,9 @@ def test_a_pause_is_asked_for_agreed_on_and_ended(visit: Visit, size: tuple[int,
         ada.press("#asks .ask .button:has-text('I am back')")
     ada.page.wait_for_selector("body.ready")
     bob.press("#more")
-    bob.press("#panel .button:has-text('Give the game up')")
+    bob.press("#panel .button:has-text('Leave')")
+    bob.press("dialog label:has-text('Give the game up')")
+    bob.press("dialog .primary")
     bob.press("dialog .button:has-text('Give it up')")
     ada.page.wait_for_selector("#prompt:has-text('gave the game up')")
     ada.open("/tables")
@@ -86,6 +91,10 @@ def test_a_request_is_withdrawn_and_another_refused_for_good(visit: Visit, size:
     ada.press("#more")
     ada.press("#panel .button:has-text('Ask for a pause')")
     bob.page.wait_for_selector("#asks .ask:has-text('asks for a pause')")
+    bob.press("#asks .fold")
+    assert bob.find("#asks :text('asks for a pause')").is_hidden()  # pushed aside, and there again at a press
+    bob.press("#asks .fold")
+    assert bob.find("#asks :text('asks for a pause')").is_visible()
     ada.press("#asks .ask .button:has-text('Withdraw')")
     bob.wait_until("tavola.message.notes.at(-1).kind === 'withdrawn'")
     ada.press("#more")
@@ -95,3 +104,12 @@ def test_a_request_is_withdrawn_and_another_refused_for_good(visit: Visit, size:
     ada.press("#more")
     ada.press("#panel .button:has-text('Ask for a pause')")
     ada.page.wait_for_selector("#notices:has-text('does not want to be asked')")
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Ask to end the game')")
+    ada.press("dialog label:has-text('Bob has won')")
+    ada.press("dialog .primary")
+    bob.page.wait_for_selector("#asks :text('Ada thinks that you have won')")
+    bob.page.keyboard.press("Alt+a")  # goes to what waits for an answer
+    bob.page.keyboard.press("Tab")
+    bob.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("#prompt:has-text('Bob has won')")

@@ -45,6 +45,21 @@ def take_turn(visitor: Visitor) -> None:
         visitor.decide(follower=False)
 
 
+def open_for_four(ada: Visitor) -> None:
+    """Set up a table of Carcassonne for three friends, with three days a turn."""
+    ada.open("/")
+    ada.press(".card[data-game=carcassonne]")
+    for _ in range(2):
+        ada.press("#new .add")
+    for row in (2, 3, 4):
+        ada.find(f".seatlist li:nth-child({row}) select").first.select_option("open")
+    ada.find("select[aria-label=Clock]").select_option("days:3")
+    ada.press("form.new button[type=submit]")
+    ada.press("dialog.aim footer .quiet")  # just play
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+
+
 def letter_with(letters: Letters, page: str) -> EmailMessage:
     """Wait for the letter that has a link to a page; others may come before it."""
     while f"{HOME}/{page}#" not in (letter := letters.get(timeout=30)).get_content():
@@ -64,19 +79,20 @@ def test_four_play_over_days_and_who_vanished_is_back_on_another_device(
 
 def play_over_days(browser: Browser, people: list[Visitor], letters: Letters, listener: Listener) -> None:
     ada, bea, cem, dora = people
-    dora.call("PUT", "/api/me/hook", {"url": listener.address})
+    dora.open("/you")
+    dora.find("[aria-label='An address of mine']").fill(listener.address)
+    dora.press("form:has([aria-label='An address of mine']) .button")
+    dora.page.wait_for_selector("#notices:has-text('signed with this secret')")
     bea.open("/you")
     bea.find("#my-mail").fill("bea@example.org")
     bea.press("form:has(#my-mail) .button")
     bea.open(link_in(letter_with(letters, "mail"), "mail"))
     bea.press("#do-it")
     bea.page.wait_for_selector("text=bea@example.org gets a letter")
-    seats = [{"kind": "me"}, *[{"kind": "open"}] * 3]
-    made = ada.call("POST", "/api/tables", {"game": "carcassonne", "seats": seats, "clock": "days:3"})
-    table = made["table"]
-    ada.open(f"/table/{table}")
+    open_for_four(ada)
+    table, invite = ada.message["table"], ada.message["invite"]
     for visitor, colour in ((dora, "gold"), (cem, "green"), (bea, "blue")):
-        visitor.open(made["invite"])
+        visitor.open(invite)
         visitor.press(
             f"#join-form .button:has-text('{colour}'), #join-form .button:has-text('Take the seat')"
         )

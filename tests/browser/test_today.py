@@ -27,10 +27,12 @@ def test_a_newcomer_is_led_and_who_played_goes_on_or_plays_again(visit: Visit, s
     assert ada.find("#today .mine b").inner_text() == "Carcassonne"
     assert "with Pippo" in ada.says("#today .mine")
     assert ada.width_to_spare() == 0
+    ada.press("#keep-code .button:has-text('Not now')")  # a friend was here: it is offered, and not again
     with ada.page.expect_navigation():
         ada.press("#today .mine a")
     assert waits in ada.page.url
     ada.open("/")
+    assert ada.find("#keep-code").count() == 0
     ada.press("#today .button:has-text('Play again')")
     ada.page.wait_for_url("**/table/*")
     ada.page.wait_for_selector("body.ready")

@@ -41,23 +41,30 @@ def test_a_word_is_said_heard_and_muted(visit: Visit) -> None:
     bob.press("#join-form .primary")
     bob.page.wait_for_url("**/table/*")
     bob.page.wait_for_selector("body.ready")
-    bob.press("#more")
-    bob.press("#panel .short-words .button:has-text('Hello')")
-    ada.page.wait_for_selector("#notices:has-text('Bob: Hello')")
-    ada.page.wait_for_selector("#log :text('Hello')")
+    bob.press("#open-talk")
+    bob.press("#say [aria-label='Short words']")
+    assert bob.width_to_spare() == 0
+    bob.press("#say .button:has-text('Hello')")
+    ada.page.wait_for_selector(".mat[data-seat='1'] .tag:has-text('Hello')")
+    ada.page.wait_for_selector("#lines :text('Hello')")
+    bob.press("#open-log")
     bob.press("#more")
     bob.press("#panel .button:has-text('Mute Ada here')")
-    ada.press("#more")
-    ada.find("#panel .talk input").fill("<b>Is it late?</b>")
-    ada.press("#panel .talk .button")
+    ada.page.keyboard.press("/")
+    ada.page.keyboard.type("<b>Is it late?</b>")
+    ada.page.keyboard.press("Enter")
     bob.wait_until("tavola.message.notes.at(-1).text === '<b>Is it late?</b>'")
     assert bob.find("#notices .message").count() == 0
-    for silent in ("#log", "#told"):  # nor is it in the log, or read aloud
+    for silent in ("#lines", "#told"):  # nor is it in the log, or read aloud
         assert bob.find(f"{silent} :text('Is it late?')").count() == 0
     bob.press("#more")
     bob.press("#panel .button:has-text('Hear Ada again')")
-    bob.page.wait_for_selector("#log :text('Is it late?')", state="attached")
-    assert ada.find("#log b:text-is('Is it late?')").count() == 0  # it is words, and no markup
+    bob.page.wait_for_selector("#lines :text('Is it late?')", state="attached")
+    assert ada.find("#lines b:text-is('Is it late?')").count() == 0  # it is words, and no markup
+    ada.page.keyboard.press("Escape")
+    assert ada.page.evaluate("document.activeElement === document.body")  # the keys are the board's again
+    ada.press("#log-talk")
+    assert len(ada.find("#lines li").all()) == 2  # what was said, and no deed
 
 
 def test_somebody_is_blocked_at_the_table_and_let_back_on_ones_page(visit: Visit) -> None:
@@ -72,16 +79,16 @@ def test_somebody_is_blocked_at_the_table_and_let_back_on_ones_page(visit: Visit
     ada.press("#dialog #block")
     ada.page.wait_for_selector("#notices :text('is blocked')")
     bob.call("POST", f"/api/tables/{made['table']}/talk", {"text": "Do you hear me?"})
-    bob.page.wait_for_selector("#log :text('Do you hear me?')", state="attached")
+    bob.page.wait_for_selector("#lines :text('Do you hear me?')", state="attached")
     ada.call("POST", f"/api/tables/{made['table']}/talk", {"text": "Oh no"})
-    ada.page.wait_for_selector("#log :text('Oh no')", state="attached")
+    ada.page.wait_for_selector("#lines :text('Oh no')", state="attached")
     assert ada.find(":text('Do you hear me?')").count() == 0
     ada.open("/you")
     ada.page.wait_for_selector("#blocked li:has-text('<b>Bob</b>')")  # a name is words, and no markup
     ada.press("#blocked .button")
     ada.page.wait_for_selector("#blocked", state="detached")
     ada.open(f"/table/{made['table']}")
-    ada.page.wait_for_selector("#log :text('Do you hear me?')", state="attached")
+    ada.page.wait_for_selector("#lines :text('Do you hear me?')", state="attached")
     assert not ada.troubles
 
 
@@ -139,14 +146,14 @@ def test_strangers_press_talk_to_and_then_hear_each_other(visit: Visit) -> None:
     bob.press("#join-form .primary")
     bob.page.wait_for_url("**/table/*")
     bob.page.wait_for_selector("body.ready")
+    assert ada.find("#say .short-words .button").count() == 6
+    assert ada.find("#say input").count() == 0
     ada.press("#more")
-    assert ada.find("#panel .talk").count() == 0
     ada.press("#panel .button:has-text('Talk to Bob')")
     bob.wait_until("tavola.message.notes.at(-1).kind === 'talk_to'")
     bob.press("#more")
     bob.press("#panel .button:has-text('Talk to Ada')")
     ada.wait_until("tavola.message.talk.open.length === 1")
-    ada.press("#more")
-    ada.find("#panel .talk input").fill("Where do you play from?")
-    ada.press("#panel .talk .button")
+    ada.find("#say input").fill("Where do you play from?")
+    ada.press("#say .button:has-text('Say')")
     bob.page.wait_for_selector("#notices:has-text('Ada: Where do you play from?')")

@@ -18,11 +18,23 @@ def test_everybody_comes_along_and_the_seats_move_on_by_one(server: str) -> None
     resigned(ada, table)
     new = bob.call("POST", path, status=201)
     assert [seat["name"] for seat in new["seats"]] == ["Bob", "Ada"]
-    assert (new["my_seats"], new["clock"]["kind"], new["clock"]["runs"]) == ([0], "days", 0)
+    assert (new["my_seats"], new["clock"]["kind"]) == ([0], "days")
     assert ada.see(table["table"])["again"] == new["table"]
     assert ada.call("POST", path, status=201)["table"] == new["table"]  # once for each table
     assert ada.call("GET", "/api/tables")["mine"][0]["table"] == new["table"]
     assert bob.move(bob.see(new["table"]))["ply"] > 0
+
+
+def test_the_clock_of_the_next_game_stands_until_everybody_has_been_there(server: str) -> None:
+    ada, bob, table = two_players(server, clock="live:5:5")
+    resigned(ada, table)
+    new = bob.call("POST", f"/api/tables/{table['table']}/again", status=201)
+    with bob.live(new["table"]):
+        clock = bob.see(new["table"])["clock"]
+        assert (clock["runs"], clock["due"], clock["left"]) == (None, None, [300_000, 300_000])
+        with ada.live(new["table"]):
+            assert bob.see(new["table"])["clock"]["runs"] == 0
+    assert ada.see(new["table"])["clock"]["runs"] == 0  # and it goes on when they have left
 
 
 def test_who_did_not_sit_there_neither_opens_nor_learns_of_the_next_game(server: str) -> None:

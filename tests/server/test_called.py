@@ -310,6 +310,19 @@ def test_who_is_told_nothing_of_a_talk_that_they_do_not_hear(house: str, listene
     assert len(listener.got) == 1
 
 
+def test_who_is_not_there_is_told_that_the_next_game_is_open(house: str, listener: Listener) -> None:
+    ada, bob, table = two_players(house)
+    bob.call("PUT", "/api/me/hook", {"url": listener.address})
+    wish(bob, turn=[], ask=["hook"])
+    ada.call("POST", f"/api/tables/{table['table']}/resign", {"sure": True})
+    ada.call("POST", f"/api/tables/{table['table']}/again", status=201)
+    told = json.loads(listener.next()[1])
+    assert (told["kind"], told["table"]) == ("ask", table["table"])
+    assert told["text"] == "Ada asks you to play again in Lanterns."
+    words = bob.call("GET", f"/api/me/notices/{table['table']}?kind=ask")["text"]  # as a browser asks for them
+    assert words == told["text"]
+
+
 def test_little_time_is_told_once_and_in_how_many_words(house: str, listener: Listener) -> None:
     ada, bob = Player(house, "Ada"), Player(house, "Bob")
     table = ada.open(ME, OPEN, clock="days:2")

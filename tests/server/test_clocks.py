@@ -101,6 +101,43 @@ def test_days_are_counted_anew_each_turn_and_outlive_the_server(tmp_path: Path) 
         assert "late" in kinds(ada, table["table"])
 
 
+def test_a_lost_line_is_made_good_once_a_turn(server: str) -> None:
+    ada, bob, table = two_players(server, clock="live:10:0")
+    id = table["table"]
+    due = bob.see(id)["clock"]["due"]
+    for lost, given in ((20_000, 20_000), (20_000, 20_000), (20_000, 20_000)):  # the first time only
+        with ada.live(id):
+            pass
+        wait_until(lambda: bob.see(id)["seats"][0]["here"] is False)
+        clocks.ahead += lost
+        with ada.live(id):
+            now = bob.see(id)["clock"]["due"]
+        assert given <= now - due < given + 1000
+        wait_until(lambda: bob.see(id)["seats"][0]["here"] is False)
+    ada, bob, table = two_players(server, clock="live:10:0")
+    with ada.live(table["table"]):
+        due = bob.see(table["table"])["clock"]["due"]
+    wait_until(lambda: bob.see(table["table"])["seats"][0]["here"] is False)
+    clocks.ahead += 3 * MINUTE
+    with ada.live(table["table"]):
+        assert bob.see(table["table"])["clock"]["due"] - due == 30_000  # and never more
+
+
+def test_clocks_stand_while_no_server_is_there(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path / "tavola.db")
+    with running(settings) as address:
+        ada, bob, table = two_players(address, clock="live:10:0")
+        due = ada.see(table["table"])["clock"]["due"]
+    clocks.ahead += 3 * 60 * MINUTE
+    with running(settings) as address:
+        for player in (ada, bob):
+            player.http.base_url = address
+        now = ada.see(table["table"])["clock"]
+        assert now["due"] > due
+        assert 9 * MINUTE < now["due"] - now["now"] <= 10 * MINUTE
+        assert absent(ada, table["table"], 0) is None
+
+
 def kinds(player: Player, table: str, seat: int = 1) -> list[str]:
     """List the kinds of all that the log says of a seat."""
     return [note["kind"] for note in player.see(table)["notes"] if note["seat"] == seat]

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tavola.server import clocks
 from tavola.server.talk import Voice
 from tests.server.house import quick_settings, running
 from tests.server.people import ME, OPEN, Json, Player, two_players
+from tests.server.test_clocks import wait_until
 
 
 def say(player: Player, table: Json, text: str, status: int = 0) -> Json:
@@ -93,6 +95,31 @@ def test_who_has_fallen_silent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> 
     at += 2
     voice.check("new")
     assert list(voice.spoke) == ["0", "new"]
+
+
+def test_words_are_gone_thirty_days_after_the_end(tmp_path: Path) -> None:
+    database = tmp_path / "tavola.db"
+    with running(quick_settings(database)) as address:
+        ada, _bob, table = two_players(address)
+        going = ada.open(ME, OPEN)
+        for there in (table, going):
+            ada.call("POST", f"/api/tables/{there['table']}/talk", {"text": "It is late"})
+        ada.call("POST", f"/api/tables/{table['table']}/resign", {"sure": True})
+    clocks.ahead += 31 * 24 * 3600 * 1000
+    try:
+        with running(quick_settings(database)) as address:
+            ada.http.base_url = address
+            with closing(sqlite3.connect(database)) as kept:
+                wait_until(lambda: "It is late" not in notes_of(kept, table))
+                assert "It is late" in notes_of(kept, going)
+            assert heard(ada, table) == ["…"]
+    finally:
+        clocks.ahead = 0
+
+
+def notes_of(kept: sqlite3.Connection, table: Json) -> str:
+    found = kept.execute("SELECT note FROM entries WHERE match = ?", [table["table"]])
+    return " ".join(note for (note,) in found if note)
 
 
 def two_strangers(server: str) -> tuple[Player, Player, Json]:

@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -36,6 +36,7 @@ from tavola.server import (
 )
 from tavola.server.botpool import BotPool
 from tavola.server.called import Caller, vapid_key
+from tavola.server.clocks import give_sign
 from tavola.server.club import Club
 from tavola.server.devices import Devices, stop
 from tavola.server.errors import STATUS, Refusal, status_of
@@ -50,7 +51,7 @@ from tavola.server.reviews import Reviews
 from tavola.server.settings import Settings, database_url, from_environment
 from tavola.server.store import Store
 from tavola.server.tables import Tables
-from tavola.server.talk import Voice
+from tavola.server.talk import Voice, fade
 from tavola.server.trouble import AWAY, KINDS, NoDatabase, PlainWords, explain, is_away, report
 from tavola.server.unplayed import OtherRules, may_have
 
@@ -141,12 +142,16 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.caller = caller = Caller(tables, settings, await vapid_key(store), mailing)
     keeper = Keeper(tables, app.state.rates, app.state.sockets, app.state.tries)
     await keeper.start()
-    tasks = [asyncio.create_task(each) for each in (devices.watch(), tables.keep_time(), caller.watch())]
+    await give_sign(store)  # before anybody sees a clock
+    rounds = (devices.watch(), tables.keep_time(), caller.watch(), fade(tables))
+    tasks = [asyncio.create_task(each) for each in rounds]
     try:
         yield
     finally:
         for task in tasks:
             await stop(task)
+        with suppress(Exception):  # then clocks stand from its last sign on
+            await give_sign(store)
         await keeper.stop()
         reviews.close()
         await store.close()

@@ -5,10 +5,11 @@ import time
 from copy import deepcopy
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.server.errors import Refusal
-from tavola.server.store import GlanceRow, MatchRow, Store
+from tavola.server.store import GlanceRow, Key, MatchRow, Store
 
 NONE = "none"
 DAY = 24 * 3600 * 1000  # milliseconds
@@ -16,10 +17,14 @@ MINUTE = 60 * 1000
 FIRST_RETURN = 2 * MINUTE  # at least so much has who is back after their time was up, the first time
 LATER_RETURN = MINUTE
 LONGEST = {"days": 30, "live": 180}
+LINE = 30 * 1000  # milliseconds that a lost line is given back, once a turn
+SIGN = "clocks"  # the key under which servers note that they are there
+SIGN_EVERY = 30  # seconds
+AWAY = 2 * SIGN_EVERY * 1000  # milliseconds without a sign after which no server was there
 
 ahead = 0  # milliseconds by which a test moves all clocks
 
-State = dict[str, Any]  # {"left": [ms or null], "runs": seat or null, "since": ms}
+State = dict[str, Any]  # {"left": [ms or null], "runs": seat or null, "since": ms, "awaited": [seat]}
 
 
 def now_ms() -> int:
@@ -54,6 +59,7 @@ class Clock:
         self.left: list[int | None] = [first] * players
         self.runs: int | None = None
         self.since = 0
+        self.awaited: list[int] = []  # seats of people who have not been at the table yet
 
     def after(self, runs: int | None, at: int, *, moved: bool) -> "Clock":
         """Give the clock as it is when somebody else is waited for, or nobody; a move may bring its step."""
@@ -71,6 +77,10 @@ class Clock:
         if left is not None:
             self.left[seat] = max(left, least)
 
+    def make_good(self, lost: int) -> None:
+        """Give back what whoever is to move could not use."""
+        self.since += min(max(lost, 0), LINE)
+
     def wait_until(self, at: int) -> None:
         """Let the turn of a clock of days be up at a moment, and not before."""
         self.since = max(self.since, at - self.turn)
@@ -86,13 +96,14 @@ class Clock:
     def columns(self) -> dict[str, Any]:
         """Write the clock as the database keeps it beside a match."""
         due = self.due
-        state: State = {"left": self.left, "runs": self.runs, "since": self.since}
+        state: State = {"left": self.left, "runs": self.runs, "since": self.since, "awaited": self.awaited}
         return {"clock": state, "deadline": None if due is None else -(-due // 1000)}
 
     def read(self, state: State | None) -> None:
         """Take over what the database has."""
         if state is not None:
             self.left, self.runs, self.since = list(state["left"]), state["runs"], state["since"]
+            self.awaited = list(state.get("awaited", ()))
 
     def told(self) -> State:
         """Write the clock for the page, which only draws it."""
@@ -128,3 +139,28 @@ async def due(store: Store) -> list[str]:
     wanted = select(GlanceRow.match).join(MatchRow, MatchRow.id == GlanceRow.match).where(*late)
     async with store.reading() as connection:
         return list(await connection.scalars(wanted.limit(100)))
+
+
+async def give_sign(store: Store) -> None:
+    """Note that a server is there; after a while in which none was, all clocks stood meanwhile."""
+    at = now_ms()
+    async with store.writing() as connection:
+        before = await connection.scalar(select(Key.value).where(Key.name == SIGN))
+        if before is None:
+            await connection.execute(insert(Key).values(name=SIGN, value=str(at)))
+            return
+        mine = update(Key).where(Key.name == SIGN, Key.value == before).values(value=str(at))
+        quickest = (await connection.execute(mine)).rowcount
+        if quickest and at - int(before) > AWAY:
+            await _stood(connection, at - int(before))
+
+
+async def _stood(connection: AsyncConnection, gap: int) -> None:
+    """Put off all clocks that run by the milliseconds in which no server was there."""
+    running = select(GlanceRow.match, GlanceRow.clock, GlanceRow.deadline).where(
+        GlanceRow.deadline.is_not(None)
+    )
+    for row in list(await connection.execute(running)):
+        clock = {**row.clock, "since": row.clock["since"] + gap}
+        later = {"clock": clock, "deadline": row.deadline + gap // 1000}
+        await connection.execute(update(GlanceRow).where(GlanceRow.match == row.match).values(**later))

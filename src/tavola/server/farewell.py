@@ -31,7 +31,7 @@ from tavola.server.store import (
 )
 from tavola.server.summons import ToldRow
 from tavola.server.tables import Tables
-from tavola.server.talk import UNSAID, is_said
+from tavola.server.talk import is_said, unsaid
 
 SOMEONE = "someone"
 OWN = (  # rows that are nobody's but theirs
@@ -162,7 +162,7 @@ def _is_theirs(note: Note, person: str) -> bool:
 
 
 def _unsaid(note: Note, person: str) -> Note:
-    return {**note, "text": UNSAID} if _is_theirs(note, person) else note
+    return unsaid(note) if _is_theirs(note, person) else note
 
 
 async def _unsay(connection: AsyncConnection, person: str) -> None:

@@ -145,6 +145,7 @@ class Guest:
         self.table.come(self)
         sender = asyncio.create_task(self._send_messages())
         try:
+            await self.table.welcome(self.person)
             await self._answer(first)
             while (frame := await self._frame()) is not None and not sender.done():
                 await self._answer(frame)

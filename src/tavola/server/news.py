@@ -56,6 +56,8 @@ async def announce(table: "Table", entries: Sequence[Entry], *, ended: bool) -> 
             if note.get("kind") == "ask":
                 asked = [*table.deals.waits_for(table.sitters), *([note["whose"]] if "whose" in note else [])]
                 await _keep(table, "ask", asked, str(note["who"]), str(note["what"]))
+            elif note.get("kind") == "again":
+                await _keep(table, "ask", range(len(table.sitters)), str(note["who"]), "again")
             elif note.get("kind") == "say":
                 hear = [
                     seat for seat, sitter in enumerate(table.sitters) if hears(table, sitter.person, note)

@@ -176,6 +176,9 @@ def happened(table: Table, mine: Sequence[int], told: Due) -> Due | None:
         said = [note for note in table.notes.kept if is_said(note) and hears(table, told.person, note)]
         return replace(told, who=said[-1]["who"].removeprefix("person ")) if said else None
     if told.kind == "ask":
+        again = [note for note in table.notes.kept if note["kind"] == "again"]
+        if again:
+            return replace(told, who=again[-1]["who"].removeprefix("person "), what="again")
         asked = table.deals.open
         return replace(told, who=asked.who.removeprefix("person "), what=asked.what) if asked else None
     return None if table.over or table.match.state.to_move not in mine else told

@@ -35,6 +35,7 @@ WANTED = {
     "pause": "for a pause",
     "end": "to end the game",
     "standin": "for a stand-in",
+    "again": "you to play again",
 }
 
 

@@ -16,7 +16,7 @@ from tavola.record import set_up
 from tavola.registry import UnknownGame, find
 from tavola.server import botpool, presence
 from tavola.server.agreements import KINDS, Agreements, closed_part, closed_words, places_of
-from tavola.server.attendance import Attendance
+from tavola.server.attendance import Attendance, Watcher
 from tavola.server.blocks import between, check_company
 from tavola.server.clocks import FIRST_RETURN, LATER_RETURN, Clock, clock_of, kept, now_ms, wind
 from tavola.server.errors import Refusal
@@ -91,6 +91,8 @@ class Table(Attendance):
         self.apart: Mapping[str, set[str]] = {}  # who of those who sit here is kept apart from whom
         self.deals = Agreements()
         self.clock = clock_of(sheet.clock, sheet.players)
+        self.line_lost: tuple[int, int] | None = None  # since when their time runs, and when they were gone
+        self.line_back: int | None = None  # the turn in which a lost line was made good
         self.header: dict[str, Any] = {}  # what a record from which the match came told beside it
         self.lock = asyncio.Lock()
         self.programs: set[str] = set()  # who asks in numbers, by calls
@@ -109,8 +111,8 @@ class Table(Attendance):
             seat = acting_seat(self.match, own_seats(self.sitters, person), asked)
             if self.sitters[seat].absent:
                 raise Refusal(409, AWAY)
-            await self._play(seat, moment, move)
             self.last_here[self.sitters[seat].person or ""] = presence.now()
+            await self._play(seat, moment, move)
 
     async def undo(self, person: str, asked: int | None, moment: Moment) -> None:
         """Take back the last decision of a person's seat, or of one of their seats."""
@@ -184,6 +186,7 @@ class Table(Attendance):
     async def time_up(self) -> None:
         """Let a bot stand in for whoever has used up their time."""
         await self.catch_up()
+        await self.greet()  # another server may have seen the last one come
         if self.clock is None or (seat := self.clock.runs) is None or await self._sleeps(seat):
             return
 
@@ -210,6 +213,49 @@ class Table(Attendance):
             await wind(self.store, self.sheet.id, clock)
             self.show()
             return True
+
+    def await_others(self, host: str) -> None:
+        """Let the clock stand until everybody but the host has been here once."""
+        if self.clock is not None:
+            people = [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "person"]
+            self.clock = Clock(self.sheet.clock, self.sheet.players)
+            self.clock.awaited = [seat for seat in people if self.sitters[seat].person != host]
+            self.clock = self._clock_after(self.match, self.sitters, moved=False)
+
+    def go(self, watcher: Watcher) -> None:
+        """Let somebody go; of whose live clock runs, note when."""
+        super().go(watcher)
+        clock = self.clock
+        if clock and clock.kind == "live" and clock.runs is not None and clock.since != self.line_back:
+            person = self.sitters[clock.runs].person
+            if person == watcher.person and person not in self.here:
+                self.line_lost = (clock.since, now_ms())
+
+    async def welcome(self, person: str) -> None:
+        """Let the clock run once the last person has come; who lost the line gets some time back."""
+        await self.greet()
+        async with self.lock:
+            clock, lost, self.line_lost = self.clock, self.line_lost, None
+            if clock is None or clock.runs is None or lost is None or lost[0] != clock.since:
+                return
+            if self.sitters[clock.runs].person != person:
+                self.line_lost = lost
+                return
+            clock.make_good(now_ms() - lost[1])
+            self.line_back = clock.since
+            await wind(self.store, self.sheet.id, clock)
+        self.show()
+
+    async def greet(self) -> None:
+        """Let the clock run once the last person has come."""
+        if self.clock is None or not self.clock.awaited:
+            return
+        async with self.lock:
+            self.clock.read(await kept(self.store, self.sheet.id))
+            before, self.clock = self.clock, self._clock_after(self.match, self.sitters, moved=False)
+            if self.clock is not None and self.clock.awaited != before.awaited:
+                await wind(self.store, self.sheet.id, self.clock)
+        self.show()
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot stand in for somebody who is gone, as the others agreed."""
@@ -686,8 +732,17 @@ class Table(Attendance):
         seat = int(match.state.to_move)
         stands = match.over or self.deals.closed or self.deals.paused or seat < 0
         free = any(sitter.kind == "open" for sitter in sitters)
-        runs = None if stands or free or sitters[seat].thinker else seat
-        return self.clock.after(runs, now_ms(), moved=moved)
+        awaited = self._awaited(sitters)
+        runs = None if stands or free or awaited or sitters[seat].thinker else seat
+        new = self.clock.after(runs, now_ms(), moved=moved)
+        new.awaited = awaited
+        return new
+
+    def _awaited(self, sitters: Sequence[Sitter]) -> list[int]:
+        """List the seats of those who have still not been here once, and for whom no bot plays."""
+        been = {*self.here, *self.last_here}
+        awaited = self.clock.awaited if self.clock else []
+        return [seat for seat in awaited if not sitters[seat].thinker and sitters[seat].person not in been]
 
     def _clock_seated(self, seat: int, sitter: Sitter) -> Json | None:
         sitters = [*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]]

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
@@ -43,6 +44,7 @@ class Terms:
     kind: str = "table"  # or one of the other KINDS
     whole: bool = True  # False where a match goes on that began elsewhere
     rated: bool = False
+    awaits: bool = False  # the clock stands until everybody has been there, who may not know of it yet
 
 
 USUAL = Terms()
@@ -127,16 +129,22 @@ class Tables:
         seen = glance(match, story)
         await self.store.create(sheet, sitters, entries, over=match.over, glance=seen)
         table = await self.find(sheet.id)
+        if terms.awaits:
+            table.await_others(host)
         if table.clock is not None:
             await clocks.wind(self.store, sheet.id, table.clock)
         return table
 
     async def keep_time(self) -> None:
         """Let bots stand in, every second, for those whose time is up; after a start not at once."""
+        signed = 0.0
         await asyncio.sleep(self.settings.grace)
         while True:
             await asyncio.sleep(1)
             try:
+                if time.monotonic() >= signed:
+                    await clocks.give_sign(self.store)
+                    signed = time.monotonic() + clocks.SIGN_EVERY
                 for id in await clocks.due(self.store):
                     await self._time_up(id)
             except Exception as error:

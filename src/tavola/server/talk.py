@@ -1,24 +1,33 @@
 """A few words at the table: they stand in the log, in order with the moves."""
 
+import asyncio
 import time
 import unicodedata
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING
 
+from sqlalchemy import insert, select, update
+
 from tavola.server.agreements import Note
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
-from tavola.server.store import Entry
+from tavola.server.presence import now
+from tavola.server.store import Entry, EntryRow, Key, MatchRow, Store
+from tavola.server.trouble import is_away, report
 
 if TYPE_CHECKING:
     from tavola.server.table import Table
+    from tavola.server.tables import Tables
 
 SHORT = ("Hello", "Well played", "Thank you", "Oh no", "One moment", "Good game")
 LONGEST = 140  # letters
 QUICK, WHILE = 6, 30.0  # lines in so many seconds
 MOST = 200  # lines of one person in one game
 TALK_TO = "talk_to"  # the note that somebody wants to talk to somebody
-UNSAID = "…"  # in place of the words of somebody who has gone for good
+UNSAID = "…"  # in place of the words of somebody who has gone for good, and of all after a while
+KEPT = 30 * 24 * 3600  # seconds after the end of a game for which its words are kept
+FADED = "faded"  # the key under which it is noted up to when they are gone
+HOUR = 3600.0
 
 
 class Voice:
@@ -146,3 +155,43 @@ def clean(text: str) -> str:
 def is_said(note: Note) -> bool:
     """Tell whether a note of the log is something said."""
     return bool(note["kind"] == "say")
+
+
+async def fade(tables: "Tables") -> None:
+    """Take the words out of games that ended long ago, every hour, until the server stops."""
+    while True:
+        try:
+            for match in await fade_words(tables.store):
+                if table := tables.live.get(match):
+                    table.notes.change(unsaid)
+                    table.changed()
+        except Exception as error:
+            if not is_away(error):
+                report("old words could not be taken away", error)
+        await asyncio.sleep(HOUR)
+
+
+async def fade_words(store: Store) -> set[str]:
+    """Take the words out of games that ended long ago, and name those; the lines stay, since they count."""
+    until = now() - KEPT
+    async with store.writing() as connection:
+        noted = await connection.scalar(select(Key.value).where(Key.name == FADED))
+        wanted = (
+            select(EntryRow.match, EntryRow.number, EntryRow.note)
+            .join(MatchRow, MatchRow.id == EntryRow.match)
+            .where(EntryRow.note.is_not(None), MatchRow.ended > int(noted or 0), MatchRow.ended <= until)
+        )
+        said = [row for row in await connection.execute(wanted) if is_said(row.note)]
+        for row in said:
+            here = (EntryRow.match == row.match, EntryRow.number == row.number)
+            await connection.execute(update(EntryRow).where(*here).values(note=unsaid(row.note)))
+        if noted is None:
+            await connection.execute(insert(Key).values(name=FADED, value=str(until)))
+        else:
+            await connection.execute(update(Key).where(Key.name == FADED).values(value=str(until)))
+    return {row.match for row in said}
+
+
+def unsaid(note: Note) -> Note:
+    """Give a note of the log without what was said."""
+    return {**note, "text": UNSAID} if is_said(note) else note

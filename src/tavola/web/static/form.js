@@ -6,6 +6,7 @@ import { askName } from "./names.js";
 import { showRules } from "./rules.js";
 import { colourWords, has, newSeat, seatList, select, sentSeats } from "./seatlist.js";
 import { notice } from "./notices.js";
+import { LEVELS } from "./words.js";
 import { aimFirst, aimPart, showMeButton } from "./showme.js";
 
 /** @typedef {import("./start.js").Game} Game */
@@ -139,7 +140,7 @@ export class NewTable {
 
   /** @param {Game} game */
   #optionField(game) {
-    const rows = game.options.map((option) => this.#optionRow(option));
+    const rows = [...game.options.map((option) => this.#optionRow(option)), ...(has(this.seats, "open") ? [this.#standInRow()] : [])];
     /** @type {Game["presets"]} */
     const known = { [USUAL]: {}, ...game.presets };
     const presets = Object.entries(known);
@@ -252,6 +253,7 @@ export class NewTable {
   rated = false;
   takeBack = true;
   clock = "none";
+  standin = "level:3";
 
   #clockRow() {
     const choose = (/** @type {string} */ clock) => ((this.clock = clock), this.#draw());
@@ -263,6 +265,13 @@ export class NewTable {
       make("dt", {}, "Clock"),
       make("dd", {}, select("Clock", CLOCKS, this.clock, choose), make("small", { class: "quiet-words" }, words)),
     );
+  }
+
+  #standInRow() {
+    const levels = LEVELS.map((name, at) => [`level:${at + 1}`, name]);
+    const choose = (/** @type {string} */ bot) => (this.standin = bot);
+    const words = make("small", { class: "quiet-words" }, "a bot of this level plays for who is away");
+    return make("div", { class: "wide" }, make("dt", {}, "Stand-in"), make("dd", {}, select("Stand-in", levels, this.standin, choose), words));
   }
 
   /** @param {Option} option */
@@ -317,6 +326,7 @@ export class NewTable {
         public: this.listed && has(this.seats, "open"),
         clock: has(this.seats, "open") ? this.clock : "none",
         rated: this.rated && this.#mayRate(),
+        standin: this.standin,
         take_back: this.#isAlone() ? this.takeBack : undefined,
       });
       location.assign(`/table/${made.table}`);

@@ -4,6 +4,7 @@ import { call } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { button, make } from "./dom.js";
 import { notice } from "./notices.js";
+import { askResign } from "./together.js";
 import { listed, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -29,7 +30,9 @@ function waysOf(message, at) {
   const { absent } = message.seats[at];
   const away = absent
     ? `${absent.name} goes on playing for you, as now.`
-    : "The game waits for you; nothing is lost. So it does when you just close the page.";
+    : message.clock
+      ? "Your clock goes on. When it is up, a bot plays for you until you are back."
+      : "The game waits for you; nothing is lost. So it does when you just close the page.";
   const ways = [
     { title: "Back in a while", text: away, act: "Leave, back in a while", deed: () => location.assign("/") },
     {
@@ -45,7 +48,9 @@ function waysOf(message, at) {
       deed: () => change(message, at, { kind: "open", sure: true }),
     },
   ];
-  return absent ? [ways[0], ways[2]] : ways;
+  const two = message.players === 2 && message.my_seats.length === 1;
+  if (two) ways.push({ title: "Give the game up", text: "The other one wins, and the game is over.", act: "Give the game up", deed: () => askResign(message) });
+  return absent ? [ways[0], ...ways.slice(2)] : ways;
 }
 
 /** @param {Message} message */

@@ -8,7 +8,9 @@ import { isScoring, named, namesOf, noteWords, sentence, signed, unlinked } from
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./story.js").Told} Told */
 /** @typedef {import("./types.js").Note} Note */
+/** @typedef {import("./types.js").TableState["logOf"]} Of */
 
+const OF = /** @type {const} */ (["all", "scorings", "talk"]);
 const NEAR = 8; // pixels from the end of the log that count as its end
 
 export class Log {
@@ -16,7 +18,7 @@ export class Log {
    * @param {object} hooks
    * @param {(ids: string[], seat: number) => void} hooks.light
    * @param {(rule: string) => void} hooks.rules
-   * @param {(only: boolean) => void} hooks.filter
+   * @param {(of: Of) => void} hooks.filter
    */
   constructor(hooks) {
     /** @type {Told[]} */
@@ -24,27 +26,29 @@ export class Log {
     /** @type {string[]} */
     this.names = [];
     this.list = /** @type {HTMLOListElement} */ (byId("lines").querySelector("ol"));
-    this.only = false;
-    /** @type {{message: Message, told: Told[], onlyScorings: boolean} | null} */
+    /** @type {Of} */
+    this.of = "all";
+    /** @type {{message: Message, told: Told[], logOf: Of} | null} */
     this.shown = null;
     addEventListener("mute", () => this.shown && this.show(this.shown));
     this.#follow();
-    byId("log-all").addEventListener("click", () => hooks.filter(false));
-    byId("log-scorings").addEventListener("click", () => hooks.filter(true));
+    for (const of of OF) byId(`log-${of}`).addEventListener("click", () => hooks.filter(of));
     for (const holder of [byId("log"), byId("latest")]) listen(holder, hooks);
   }
 
-  /** @param {{message: Message, told: Told[], onlyScorings: boolean}} state */
-  show({ message, told, onlyScorings: only }) {
+  /** @param {{message: Message, told: Told[], logOf: Of}} state */
+  show({ message, told, logOf: of }) {
     const names = namesOf(message.seats);
-    if (names.join() !== this.names.join() || only !== this.only) this.list.replaceChildren();
+    if (names.join() !== this.names.join() || of !== this.of) this.list.replaceChildren();
     this.told = told;
     this.names = names;
-    this.shown = { message, told, onlyScorings: only };
-    this.#write(only, heardOf(message.table, message.notes, message.seats));
+    this.shown = { message, told, logOf: of };
+    const notes = heardOf(message.table, message.notes, message.seats);
+    byId("log-talk").hidden = !notes.some(isSaid);
+    this.#write(of, notes);
     const gains = this.#since(message);
     this.#latest(gains);
-    if (only !== this.only) this.#filter(only);
+    if (of !== this.of) this.#filter(of);
   }
 
   // The newest line stays in sight, whatever grows beside the log, unless one has scrolled up to read.
@@ -65,18 +69,18 @@ export class Log {
     for (const each of [lines, this.list]) sized.observe(each);
   }
 
-  /** @param {boolean} only */
-  #filter(only) {
-    this.only = only;
-    byId("log-all").setAttribute("aria-pressed", String(!only));
-    byId("log-scorings").setAttribute("aria-pressed", String(only));
+  /** @param {Of} now */
+  #filter(now) {
+    this.of = now;
+    for (const of of OF) byId(`log-${of}`).setAttribute("aria-pressed", String(of === now));
     byId("lines").scrollTop = byId("lines").scrollHeight;
   }
 
   // Lines that stand stay as they are, so that a reader hears only what is new.
-  /** @param {boolean} only @param {Note[]} notes */
-  #write(only, notes) {
-    const wanted = only ? entries(this.told.filter(({ line }) => isScoring(line))) : parted(this.told, notes);
+  /** @param {Of} of @param {Note[]} notes */
+  #write(of, notes) {
+    const scorings = () => entries(this.told.filter(({ line }) => isScoring(line)));
+    const wanted = of === "scorings" ? scorings() : of === "talk" ? parted([], notes.filter(isSaid)) : parted(this.told, notes);
     const rendered = [...this.list.children];
     let equal = 0;
     while (
@@ -163,6 +167,11 @@ function parted(told, notes) {
   return [...found, ...entries(told.slice(from))];
 }
 
+/** @param {Note} note */
+function isSaid({ kind }) {
+  return kind === "say";
+}
+
 /** Whether a sentence begins with its own player, so that such sentences can be put together. @param {Told} told */
 function goesOn({ line }) {
   return line.player >= 0 && line.text.startsWith(`{${line.player}} `);
@@ -193,7 +202,7 @@ function drawEntry(entry, names) {
 /** @param {Entry} entry @param {Note} note */
 function drawNote(entry, note) {
   const words = make("span", {}, named(note.name), noteWords(note));
-  return make("li", { class: "event", "data-key": keyOf(entry) }, badge(note.seat, "small"), words);
+  return make("li", { class: isSaid(note) ? "event said" : "event", "data-key": keyOf(entry) }, badge(note.seat, "small"), words);
 }
 
 /** @param {Told[]} deeds @param {string[]} names */

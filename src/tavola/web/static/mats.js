@@ -78,9 +78,9 @@ export class Mats {
         make("span", { class: "called" }, named(name)),
         make("small", {}, kindOf(seat, at, message)),
         message.places ? null : presenceMark(seat),
-        message.clock ? make("small", { class: "clock num", "data-clock": at }) : null,
       ),
       scoreOf(message, at),
+      message.clock && (seat.kind === "person" || seat.kind === "guest") ? make("span", { class: "clock num", "data-clock": at }) : null,
       seat.kind === "open" ? this.#invitation() : pips ? supply(pips) : make("div", { class: held ? "stock" : "supply" }, ...(held ? rest.map(stock) : [])),
       rest.length && !held ? make("div", { class: "items" }, ...rest.map(chip)) : null,
       first

@@ -35,6 +35,8 @@ const KEYS = [
   ["P", "hold to see behind tall things"],
   ["M, W, S", "hear my pieces, what is near, the scores"],
   ["B", "the board in words"],
+  ["/", "a few words to the table"],
+  ["Alt A", "what somebody asks"],
   ["T", "light or dark"],
 ];
 

@@ -68,7 +68,7 @@ function tablePanes(parts, acts) {
   const [before, after] = focusPanes(parts.focus);
   return [
     before,
-    ["told onlyScorings message finale", (state) => state.finale || parts.log.show(state)],
+    ["told logOf message finale", (state) => state.finale || parts.log.show(state)],
     .../** @type {Pane[]} */ (picture),
     ...choicePanes(parts, acts),
     ["message", showTools],

@@ -28,7 +28,7 @@ export function sitDown() {
     bye: false,
     result: null,
     logOpen: false,
-    onlyScorings: false,
+    logOf: "all",
     reasons: false,
     dim: false,
   });

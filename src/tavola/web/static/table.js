@@ -328,9 +328,9 @@ class Table {
     this.change(light, ids, seat);
   }
 
-  /** @param {boolean} onlyScorings */
-  filter(onlyScorings) {
-    this.set({ onlyScorings });
+  /** @param {TableState["logOf"]} logOf */
+  filter(logOf) {
+    this.set({ logOf });
   }
 
   /** @param {string | null} id */

@@ -21,6 +21,30 @@ export async function showToday(daily, games) {
   const last = finished.find((/** @type {Brief} */ table) => table.my_seats.length && table.places);
   const first = waits || last || mine.length ? null : lesson(games);
   show(byId("today"), waits ? continued(waits) : null, last ? again(last) : null, first, daily ? puzzle(daily) : null);
+  if (counts.finished >= 3 || [...mine, ...finished].some(hasFriends)) void offerCode().catch(() => {}); // it is offered again next time
+}
+
+const OFFERED = "tavola.recovery-offered";
+
+/** Once there is something to lose: the code that brings one back, until there is one or it is not wanted. */
+async function offerCode() {
+  if (localStorage.getItem(OFFERED)) return;
+  const { devices, recovery_tail } = await call("GET", "/api/me/devices");
+  if (recovery_tail || devices.length > 1) return;
+  const away = () => (localStorage.setItem(OFFERED, "1"), line.remove());
+  const line = make(
+    "p",
+    { class: "keep", id: "keep-code" },
+    make("span", {}, "Your seats hang on this browser. A recovery code, kept on paper, brings you back on any other."),
+    make("a", { class: "button small", href: "/you" }, "Make one"),
+    button("Not now", { class: "button quiet small", onclick: away }),
+  );
+  byId("today").append(line);
+}
+
+/** @param {Brief} table */
+function hasFriends({ seats, my_seats }) {
+  return seats.some(({ kind }, at) => kind === "person" && my_seats.length && !my_seats.includes(at));
 }
 
 /** @param {string} kind @param {import("./dom.js").Child} picture @param {string} title @param {string} under @param {string} note @param {HTMLElement} act */

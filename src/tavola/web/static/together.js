@@ -13,7 +13,7 @@ import { namesOf } from "./words.js";
 const ASKS = {
   undo: ["Ask to take back my move", "asks to take back the last move, and what came after it"],
   pause: ["Ask for a pause", "asks for a pause; clocks and bots stand until somebody plays on"],
-  end: ["Ask to end the game", "asks to end the game here, without a result"],
+  end: ["Ask to end the game", "asks to end the game here, without a result"], // or with a winner
 };
 
 /** @param {Message} message @param {string} path @param {object} [body] */
@@ -30,7 +30,8 @@ export function askButtons(message, done) {
   if (message.over || message.closed || !message.my_seats.length || message.lesson) return [];
   const others = message.seats.some(({ kind, me }) => kind === "person" && !me);
   const kinds = others ? ["undo", "pause", "end"] : ["pause", "end"];
-  const asks = message.ask ? [] : kinds.map((what) => button(others ? ASKS[what][0] : ALONE[what], { onclick: () => (done(), deed(message, "asks", { what })) }));
+  const ask = (/** @type {string} */ what) => (others && what === "end" ? askEnd(message) : deed(message, "asks", { what }));
+  const asks = message.ask ? [] : kinds.map((what) => button(others ? ASKS[what][0] : ALONE[what], { onclick: () => (done(), ask(what)) }));
   const two = message.players === 2 && message.my_seats.length === 1;
   return [...asks, ...(message.ask ? [] : standInButtons(message, done)), ...(two ? [button("Give the game up", { onclick: () => (done(), askResign(message)) })] : [])];
 }
@@ -48,8 +49,33 @@ function standInButtons(message, done) {
 /** @type {Record<string, string>} with nobody to ask */
 const ALONE = { pause: "Pause", end: "End the game here" };
 
+/** Call it a day: whoever all agree upon has won, or nobody. @param {Message} message */
+function askEnd(message) {
+  /** @type {number | null} */
+  let winner = null;
+  const choice = (/** @type {string} */ name, /** @type {number | null} */ at) =>
+    make("label", {}, make("input", { type: "radio", name: "winner", checked: at === null, onchange: () => (winner = at) }), make("span", {}, name));
+  const dialog = openDialog(
+    "Call it a day?",
+    make("p", { class: "quiet-words" }, "If all agree, the game ends here. Whoever you name takes the first place; the others follow by points."),
+    make(
+      "fieldset",
+      { class: "ways-out" },
+      make("legend", { class: "hidden-words" }, "Who has won"),
+      choice("Nobody: no result", null),
+      ...namesOf(message.seats).map((name, at) => choice(message.my_seats.includes(at) ? "I have won" : `${name} has won`, at)),
+    ),
+    make(
+      "div",
+      { class: "row end" },
+      button("Play on", { onclick: () => dialog.close() }),
+      button("Ask the others", { class: "button primary", onclick: () => (dialog.close(), deed(message, "asks", winner === null ? { what: "end" } : { what: "end", winner })) }),
+    ),
+  );
+}
+
 /** @param {Message} message */
-function askResign(message) {
+export function askResign(message) {
   const dialog = openDialog(
     "Give the game up?",
     make("p", { class: "quiet-words" }, "The other one wins, and that cannot be undone. With “Leave” a bot plays on for you instead."),
@@ -70,14 +96,15 @@ export function askSlips(message) {
 
 /** @param {Message} message */
 function requestSlip(message) {
-  const { what, seat, waits, until, whose = null } = /** @type {import("./types.js").Ask} */ (message.ask);
+  const { what, seat, waits, until, whose = null, winner = null } = /** @type {import("./types.js").Ask} */ (message.ask);
   const names = namesOf(message.seats);
   const mine = waits.some((at) => message.my_seats.includes(at));
   const asks = message.my_seats.includes(seat);
   const waiting = `waiting for ${waits.map((at) => names[at]).join(" and ")}`;
   const say = (/** @type {boolean} */ yes, never = false) => deed(message, "asks/answer", { yes, never });
   const missed = whose !== null && message.my_seats.includes(whose);
-  const words = whose === null ? askWords(what, names[seat], asks) : standInWords(names[seat], missed ? "you" : names[whose], asks);
+  const won = winner === null ? askWords(what, names[seat], asks) : wonWords(message, winner, names[seat], asks);
+  const words = whose === null ? won : standInWords(names[seat], missed ? "you" : names[whose], asks);
   return make(
     "div",
     { class: `ask seat seat-${seat % 5}`, role: "alertdialog", "aria-labelledby": "request", "data-key": `${what} ${seat} ${until} ${waits.join()}` },
@@ -93,6 +120,12 @@ function requestSlip(message) {
 /** @param {string} what @param {string} who @param {boolean} asks whether that is me */
 function askWords(what, who, asks) {
   return asks ? `You asked: ${ASKS[what][0].replace(/^Ask (to|for) /, "")}.` : `${who} ${ASKS[what][1]}.`;
+}
+
+/** @param {Message} message @param {number} winner @param {string} who @param {boolean} asks whether that is me */
+function wonWords({ seats }, winner, who, asks) {
+  const won = seats[winner].me ? "you have won" : `${namesOf(seats)[winner]} has won`;
+  return asks ? `You asked to end the game here: ${won}.` : `${who} thinks that ${won}, and asks to end the game here.`;
 }
 
 /** @param {string} who @param {string} whom @param {boolean} asks whether that is me */

@@ -191,7 +191,7 @@
  * @property {boolean} bye whether the last words of a lesson are said
  * @property {Message | null} result the end of the game, to be shown
  * @property {boolean} logOpen on a phone
- * @property {boolean} onlyScorings in the log
+ * @property {"all" | "scorings" | "talk"} logOf what the log shows
  * @property {boolean} reasons whether the prompt says why
  * @property {boolean} dim whether the connection has been lost for long
  */
