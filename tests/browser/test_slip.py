@@ -149,6 +149,9 @@ def test_a_window_costs_the_cubes_that_its_slip_names(visit: Visit) -> None:
     ply = ada.ply
     aim(ada, path, finger=False)
     assert f"+{slip.gain.points} at the end" in told(ada)
+    assert slip.loss
+    assert f"−{-slip.loss.points} for the cubes" in told(ada)
+    assert ada.find("#slip .loss").count() == 1
     ada.page.mouse.click(*point(ada, path[-1]))
     ada.wait_past(ply)
     ada.wait_until(
