@@ -109,6 +109,7 @@ class Slip:
     others: tuple[tuple[int, int], ...] = ()  # what it brings other seats: seat and points
     after: str = ""  # "knight comes back"
     text: str = ""  # one sentence
+    loss: Gain | None = None  # points that go with what is paid: Gain(-4, "for the cubes")
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 """Make the pictures of the documentation: python -m tests.browser.screenshots [folder].
 
-With --gallery, every game in every shape of window, by day and by night, for somebody to look at one by one.
+With --gallery and a folder, every game (or those that are named after it) in every shape of window, by day
+and by night, for somebody to look at one by one: a turn, a press before it is made, the final scoring and the
+result.
 """
 
 import sys
@@ -11,9 +13,13 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser
 
+from tavola.registry import find
 from tests.browser.chrome import chromium
+from tests.browser.endings import before_the_end, end
 from tests.browser.games import PLIES, look_at, middle
-from tests.browser.people import BOT, DESK, ME, PHONE, Theme, Visitor
+from tests.browser.people import BOT, DESK, ME, OPEN, PHONE, Theme, Visitor
+from tests.browser.positions import decision
+from tests.browser.test_slip import aim
 from tests.server.house import quick_settings, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -56,18 +62,42 @@ def photograph(browser: Browser, address: str, folder: Path) -> None:
 
 
 def gallery(browser: Browser, address: str, folder: Path) -> None:
-    """Every game in the middle of a turn, in every shape of window and both themes."""
+    """Every game at its great moments, in every shape of window and both themes."""
     for finger, sizes in (True, PHONES), (False, DESKS):
-        for name in PLIES:
+        for name in sys.argv[3:] or PLIES:
             ada = Visitor(browser, address, "Ada", sizes[0], finger=finger)
             look_at(ada, middle(name))
             ada.wait_turn()
-            for width, height in sizes:
-                ada.page.set_viewport_size({"width": width, "height": height})
-                for theme in THEMES:
-                    ada.page.emulate_media(color_scheme=theme)
-                    shoot(ada, folder / f"{name}-{width}x{height}-{theme}.png")
+            around(ada, folder / f"{name}-turn", sizes)
+            match, move = decision(name, "place")
+            path = [id for id in find(name).targets(match.state.seen_by(0), move) if "turn-" not in id]
+            for size in sizes:
+                ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+                look_at(ada, match, OPEN, OPEN)
+                ada.wait_turn()
+                ada.wait_until("tavola.pressSlips !== null")
+                aim(ada, path, finger=finger)
+                around(ada, folder / f"{name}-press", (size,))
+            before_the_end(ada, name)
+            end(ada, name)
+            ada.page.wait_for_selector(".counting .count-up")
+            ada.press(".tray [aria-label=Pause]")
+            while ada.page.evaluate("tavola.state.finale.at + 1 < tavola.state.finale.items.length"):
+                ada.page.keyboard.press("ArrowRight")
+            around(ada, folder / f"{name}-finale", sizes)
+            ada.press(".tray .button:has-text('To the result')")
+            ada.page.wait_for_selector("dialog[open]")
+            around(ada, folder / f"{name}-result", sizes)
             ada.context.close()
+
+
+def around(ada: Visitor, file: Path, sizes: tuple[tuple[int, int], ...]) -> None:
+    """Photograph what is shown in windows of some sizes, in both themes."""
+    for width, height in sizes:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            ada.page.emulate_media(color_scheme=theme)
+            shoot(ada, file.with_name(f"{file.name}-{width}x{height}-{theme}.png"), 700)
 
 
 def small(ada: Visitor, table: str, folder: Path) -> None:
@@ -118,13 +148,15 @@ def choose(ada: Visitor) -> None:
     ada.page.mouse.move(5, 5)
 
 
-def shoot(ada: Visitor, file: Path) -> None:
-    ada.page.wait_for_timeout(2500)  # flags have gone by then
+def shoot(ada: Visitor, file: Path, after: int = 2500) -> None:
+    ada.page.wait_for_timeout(after)  # flags have gone by then
     ada.page.screenshot(path=file)
     Image.open(file).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
     print(file)
 
 
 if __name__ == "__main__":
-    folders = [Path(word) for word in sys.argv[1:] if word != "--gallery"] or [FOLDER]
-    main(folders[0], gallery if "--gallery" in sys.argv else photograph)
+    if "--gallery" in sys.argv:
+        main(Path(sys.argv[2]), gallery)
+    else:
+        main(Path(*sys.argv[1:]) if sys.argv[1:] else FOLDER, photograph)

@@ -5,9 +5,9 @@ What is measured, in real pixels:
 - text: the smallest type there is to read, in the page and in the picture, whatever it is scaled by;
 - target: of all legal things of the board the least, each by the widest disc within which every press chooses
   it, up to so many pixels, or to what the least of them has. A press is asked of the page itself, which lets
-  a finger miss by a little. Where a finger could as well mean what lies beside it, the page comes closer and
-  only shows what it would play: such a target is pressed at its middle, as a hand would, and measured where
-  the camera is then;
+  a finger miss by a little. Where a press could as well mean what lies beside it, the page comes closer and
+  only shows what it would play (for a mouse in a window with little room alone): such a target is pressed at
+  its middle, as a hand would, and measured where the camera is then;
 - control: the smaller side of the smallest button;
 - covered: legal things whose middle is not theirs to press;
 - share: the part of the free room, which is the window without bar and tray, that the picture fills, with
@@ -27,6 +27,7 @@ from tests.browser.aim import AIM
 from tests.browser.chrome import chromium
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import Visitor
+from tests.browser.positions import decision
 from tests.server.house import quick_settings, running
 
 Size = tuple[int, int]
@@ -138,10 +139,7 @@ TARGETS = """([finger, most]) => {
         camera.pan(0, 0);
         bring(id);
         const first = AIM(formsOf(id)[0]);
-        if (finger) {
-            board.closeIn(first.x, first.y);
-            bring(id);
-        }
+        if (board.closeIn(first.x, first.y, finger)) bring(id);
         let widest = 0;
         for (const form of formsOf(id)) if (widest < least) widest = Math.max(widest, disc(id, form, least));
         least = Math.min(least, widest);
@@ -237,7 +235,8 @@ def figures_of(
     found = {}
     for sizes in (FINGERS, MICE):
         ada = Visitor(browser, address, "Ada", sizes[0], finger=sizes is FINGERS)
-        table = look_at(ada, middle(game))
+        # In the middle of Kreta's game there are cards to be pressed, and nothing on the board.
+        table = look_at(ada, decision(game, "place")[0] if game == "kreta" else middle(game))
         for size in sizes:
             arrive(ada, table, size)
             found[size] = measure(ada, finger=sizes is FINGERS, most=most[sizes is MICE])

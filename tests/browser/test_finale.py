@@ -93,6 +93,17 @@ def test_a_press_goes_on_and_the_left_arrow_goes_back(visit: Visit, size: tuple[
     assert ada.says("#mats") != first
 
 
+def test_a_window_of_another_shape_goes_on_lighting_what_is_counted(visit: Visit) -> None:
+    ada = visit("Ada")
+    count(ada, "kreta")
+    ada.page.keyboard.press("ArrowRight")
+    assert ada.find(".picture .lit").count() >= 1
+    ada.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    ada.wait_until("tavola.message.shape === 'phone'")
+    assert ada.find(".picture .lit").count() >= 1
+    assert ada.find(".flag").count() == 1
+
+
 def test_space_on_the_pressed_button_only_presses_it(visit: Visit) -> None:
     ada = visit("Ada")
     count(ada, "kreta")

@@ -12,8 +12,11 @@ from tests.browser.people import BOT, DESK, ME, OPEN, PHONE
 TABLET = (834, 1112)
 
 
-def test_a_game_against_bots_comes_to_its_result_by_clicks(visit: Visit) -> None:
-    ada = visit("Ada")
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["mouse", "finger"])
+def test_a_whole_game_against_bots_comes_to_its_result_by_presses(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    ada = visit("Ada", size)
     table = ada.set_up(ME, GREEDY, GREEDY, GREEDY, GREEDY)  # the more of them, the fewer clicks to the end
     turn = 0
     while ada.wait_turn():

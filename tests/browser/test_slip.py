@@ -38,10 +38,12 @@ BOXES = """(() => {
 OPEN_SLIP = "tavola.pressSlips?.open"
 
 
-def sit_at(visit: Visit, name: str, what: str, size: tuple[int, int]) -> tuple[Visitor, Slip, list[str]]:
+def sit_at(
+    visit: Visit, name: str, what: str, size: tuple[int, int], *, finger: bool | None = None
+) -> tuple[Visitor, Slip, list[str]]:
     """Sit down before a decision; nobody else goes on."""
     match, move = decision(name, what)
-    ada = visit("Ada", size)
+    ada = visit("Ada", size, finger=finger)
     look_at(ada, match, OPEN, OPEN)
     ada.wait_turn()
     ada.wait_until("tavola.pressSlips !== null")
@@ -113,6 +115,31 @@ def test_a_target_tells_its_price_and_its_gain_before_it_is_pressed(
     assert ada.find("[aria-describedby=slip]").count() == 0
 
 
+# Whether all of a button is there to be pressed.
+WHOLE = """(one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const at = (x) => one.contains(document.elementFromPoint(x, (top + bottom) / 2));
+    return at(left + 4) && at(right - 4);
+}"""
+
+
+@pytest.mark.parametrize("name", ["kreta", "keythedral"])
+def test_on_a_phone_on_its_side_the_slip_keeps_to_the_board_and_no_button_is_cut(
+    visit: Visit, name: str
+) -> None:
+    ada, _slip, path = sit_at(visit, name, "place", (844, 390), finger=True)
+    aim(ada, path, finger=True)
+    (left, top, right, bottom), _target, board = ada.page.evaluate(BOXES)
+    assert board[0] <= left < right <= board[2]
+    assert board[1] <= top < bottom <= board[3]
+    assert is_clear_of_its_target(ada)
+    buttons = ada.find(".tray .go .button").all()
+    assert len(buttons) >= 2
+    assert all(button.evaluate(WHOLE) for button in buttons)
+    ring = "getComputedStyle(tavola.board.index.get(tavola.paths.chosen.at(-1))[0]).outlineStyle"
+    assert ada.page.evaluate(ring) == "none"  # nothing but its gold
+
+
 @pytest.mark.parametrize("name", [name for name in GAMES if (name, "points") in WANTED])
 def test_the_points_that_are_promised_are_those_that_the_log_then_tells(visit: Visit, name: str) -> None:
     ada, slip, path = sit_at(visit, name, "points", DESK)
@@ -149,6 +176,9 @@ def test_a_window_costs_the_cubes_that_its_slip_names(visit: Visit) -> None:
     ply = ada.ply
     aim(ada, path, finger=False)
     assert f"+{slip.gain.points} at the end" in told(ada)
+    assert slip.loss
+    assert f"−{-slip.loss.points} for the cubes" in told(ada)
+    assert ada.find("#slip .loss").count() == 1
     ada.page.mouse.click(*point(ada, path[-1]))
     ada.wait_past(ply)
     ada.wait_until(

@@ -89,6 +89,8 @@ def _telling(part: Group | Item | Price | Slip) -> Json:
         fields["price"] = [_telling(each) for each in part.price]
     if isinstance(part, Item | Slip) and part.gain:
         fields["gain"] = vars(part.gain)
+    if isinstance(part, Slip) and part.loss:
+        fields["loss"] = vars(part.loss)
     if isinstance(part, Item) and part.extra:
         fields["extra"] = _telling(part.extra)
     return fields

@@ -805,6 +805,7 @@ class LackAnswer(Answer):
     ] = []
     after: str = ""
     text: str = ""
+    loss: Annotated[GainAnswer | None, Field(description="Points that go with the price.")] = None
 
 
 class SlipAnswer(LackAnswer):

@@ -26,6 +26,7 @@ export function beside(paper, target, frame, others) {
   };
   const best = choose(target, room, size, others);
   paper.className = `slip ${best.side}`;
+  paper.style.right = "";
   paper.style.left = `${Math.round(best.left)}px`;
   paper.style.top = `${Math.round(best.top)}px`;
   const upright = best.side === "east" || best.side === "west";
@@ -57,15 +58,17 @@ export function choose(target, room, size, others) {
   );
 }
 
-/** Dock a slip above the tray, or under the board's upper edge where it hides less of what may be pressed. @param {HTMLElement} paper @param {Rect} target @param {Rect} tray @param {Rect} board @param {Rect[]} others */
+/** Dock a slip above the tray (or where that stands beside it, low on the board), or under the board's upper edge where it hides less of what may be pressed. @param {HTMLElement} paper @param {Rect} target @param {Rect} tray @param {Rect} board @param {Rect[]} others */
 export function docked(paper, target, tray, board, others) {
   paper.className = "slip dock";
+  const beside = tray.left >= board.right - 1;
+  paper.style.right = beside ? `calc(100vw - ${Math.round(board.right - 8)}px)` : "";
   const high = paper.offsetHeight;
   const hides = (/** @type {number} */ top) => {
     const covered = (/** @type {Rect} */ box) => middle(box).y > top - 8 && middle(box).y < top + high + 8;
     return (covered(target) ? 1000 : 0) + others.filter(covered).length;
   };
-  const [low, upper] = [tray.top - 8 - high, board.top + 8];
+  const [low, upper] = [(beside ? board.bottom : tray.top) - 8 - high, board.top + 8];
   paper.style.left = "";
   paper.style.top = `${Math.round(hides(upper) < hides(low) ? upper : low)}px`;
 }

@@ -21,8 +21,7 @@ import { around, distance, middle, place, within } from "./places.js";
 
 const STATES = ["legal", "other", "chosen"];
 const MISS = { finger: 24, mouse: 7 }; // a press on nothing that is this near to a target means it
-const ROOM = 22; // around a tap, within which it should mean one thing
-const CROWDED = 0.8; // of that room: with less, the first tap brings it closer
+const ROOM = { finger: 22, mouse: 14 }; // around a press, within which it should mean one thing
 const ROUND = Array.from({ length: 16 }, (_, at) => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)]);
 const COMFORT = 56; // pixels a target gets on a phone when the turn's frame ...
 const SMALLEST = 24; // ... leaves it less than this; a first tap only shows, so the frame can hold down to here
@@ -272,27 +271,32 @@ export class Board {
   }
 
   /**
-   * Come closer where a finger could as well have meant something beside what it met; whoever hovers has seen what it is.
+   * Come closer where a press could as well have meant something beside what it met; say whether that was so. On a desk
+   * whoever hovers has seen what it is, and the board stays.
    * @param {number} x
    * @param {number} y
+   * @param {boolean} finger
    */
-  closeIn(x, y) {
-    const id = this.pressable(x, y, true);
-    if (id === null || this.marks.chosen.at(-1) === id) return;
-    const room = this.#roomOf(id, x, y);
-    if (room < ROOM * CROWDED) this.camera.approach((ROOM * 1.15) / room, { x, y });
+  closeIn(x, y, finger) {
+    if (!finger && !narrow.matches) return false;
+    const id = this.pressable(x, y, finger);
+    if (id === null || this.marks.chosen.at(-1) === id) return false;
+    const enough = finger ? ROOM.finger : ROOM.mouse;
+    const room = this.#roomOf(id, x, y, enough, finger);
+    if (room < enough) this.camera.approach((enough * 1.15) / room, { x, y });
+    return room < enough;
   }
 
-  // The widest disc of taps that mean an id, around its middle or around the tap; larger ones are wide enough anywhere.
-  /** @param {string} id @param {number} x @param {number} y */
-  #roomOf(id, x, y) {
+  // The widest disc of presses that mean an id, around its middle or around the press; larger ones are wide enough anywhere.
+  /** @param {string} id @param {number} x @param {number} y @param {number} enough @param {boolean} finger */
+  #roomOf(id, x, y, enough, finger) {
     const boxes = (this.index.get(id) ?? []).map((element) => element.getBoundingClientRect());
-    if (boxes.some(({ width, height }) => Math.min(width, height) > 3 * ROOM)) return ROOM;
+    if (boxes.some(({ width, height }) => Math.min(width, height) > 3 * enough)) return enough;
     const centres = [[x, y], ...boxes.map((box) => [box.left + box.width / 2, box.top + box.height / 2])];
-    const means = (/** @type {number} */ a, /** @type {number} */ b) => this.pressable(a, b, true) === id;
+    const means = (/** @type {number} */ a, /** @type {number} */ b) => this.pressable(a, b, finger) === id;
     const rooms = centres.map(([a, b]) => {
       let room = 1;
-      while (room < ROOM && ROUND.every(([dx, dy]) => means(a + dx * room, b + dy * room))) room += 1;
+      while (room < enough && ROUND.every(([dx, dy]) => means(a + dx * room, b + dy * room))) room += 1;
       return means(a, b) ? room : 1;
     });
     return Math.max(...rooms);

@@ -108,9 +108,9 @@ export class Pointer {
     if (event.type === "pointercancel" || (mode !== "press" && mode !== "drag")) return;
     if (this.told || this.prompt !== this.hands.prompt()) return;
     const id = this.board.pressable(event.clientX, event.clientY, finger || mode === "drag");
-    // A finger sees no preview and may have missed: its first press shows what it meant and, in a crowd, comes closer.
-    const first = finger && mode === "press";
-    if (first && id) this.board.closeIn(event.clientX, event.clientY);
+    // A finger sees no preview and may have missed: its first press only shows what it meant. In a crowd a press comes closer.
+    const closer = mode === "press" && id !== null && this.board.closeIn(event.clientX, event.clientY, finger);
+    const first = mode === "press" && (finger || closer);
     if (!id && mode === "press") this.#tapped(event);
     if (id && !(mode === "drag" && id === this.from)) this.hands.press(id, first);
   }

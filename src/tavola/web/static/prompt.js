@@ -9,7 +9,7 @@ import { counted, listed, named, namesOf, owner, unlinked } from "./words.js";
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {{title: string, why: string}} Missed a thing of the hand that may not be played, or "" for a place on the board */
 
-/** @param {Message} message @param {string} chosen what a finger has chosen and not yet played, in words @param {Missed | null} missed @param {boolean} [reasons] whether it says why */
+/** @param {Message} message @param {string | null} chosen what a finger has chosen and not yet played, in words if there are any @param {Missed | null} missed @param {boolean} [reasons] whether it says why */
 export function showPrompt(message, chosen, missed, reasons = false) {
   const names = namesOf(message.seats);
   const mine = isMine(message);
@@ -24,7 +24,7 @@ export function showPrompt(message, chosen, missed, reasons = false) {
   else if (missed?.title) sayHeld(message, names, missed, mine);
   else if (awaited(message)) say("Waiting", "for a friend to take the free seat. Copy the link and send it.");
   else if (mine && missed) sayMissed(message, names);
-  else if (mine && chosen) say("Press it once more to play it.", `${chosen}.`);
+  else if (mine && chosen !== null) say("Press it once more to play it.", chosen && `${chosen}.`);
   else if (mine) sayTask(message, names, reasons);
   else if (message.seats[message.to_move ?? 0]?.thinking) sayThinks(message, names);
   else say([...owner(names[message.to_move ?? 0]), " turn"], awaySay(message));

@@ -94,6 +94,7 @@ class Replay {
     byId("review").hidden = !(this.state.whole?.over || this.state.whole?.closed);
     if (this.asked.has("review")) void this.review(ply === null);
     shareSide(this.board.camera);
+    addEventListener("resize", () => shareSide(this.board.camera));
     document.body.classList.add("ready");
     void later.fetch();
   }

@@ -282,9 +282,9 @@ function pipsOf(count) {
   return make("span", { class: "pips small", "aria-hidden": "true" }, ...Array.from({ length: count }, () => make("i")));
 }
 
-/** What it pays: me, and beside that others. @param {MoveSlip} slip @param {string[]} names */
-function pointChips({ gain, others = [] }, names) {
-  const own = gain?.points ? [pointChip(gain.points, gain.when)] : [];
+/** What it pays: me, what goes with the price, and beside that others. @param {MoveSlip} slip @param {string[]} names */
+function pointChips({ gain, loss, others = [] }, names) {
+  const own = [gain, loss].flatMap((part) => (part?.points ? [pointChip(part.points, part.when)] : []));
   const late = !gain?.points && gain && gain.when !== "now" ? ` ${gain.when}` : "";
   return [
     ...own,

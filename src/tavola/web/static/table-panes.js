@@ -148,7 +148,7 @@ function preview(board, { paths, over, pointed }) {
 function prompt(board, state, missed) {
   if (state.finale) return;
   if (state.waiting) byId("prompt").classList.remove("mine");
-  else showPrompt(state.message, state.warned ? "" : chosenWords(board, state), missed, state.reasons);
+  else showPrompt(state.message, state.warned ? null : chosenWords(board, state), missed, state.reasons);
 }
 
 /** What was pressed in vain, and why. @param {Heard} state @param {Parts["hand"]} hand */
@@ -158,15 +158,16 @@ function missedThing({ message, missed }, hand) {
   return { title: item?.title || item?.label || "", why: (item && hand()?.whyNot(item)) || "" };
 }
 
-// What was chosen and waits to be pressed once more; a thing that can be turned is seen instead.
+// What was chosen and waits to be pressed once more: its words, or "" where only its slip has some; a thing that can be
+// turned is seen instead.
 /** @param {Board} board @param {Heard} state */
 function chosenWords(board, { message, paths }) {
   const choice = paths.turning ? null : paths.whole();
   const last = paths.chosen.at(-1);
-  if (!choice || !last) return "";
+  if (!choice || !last) return null;
   const item = heldBy(message, last) ?? message.mats.flat().find((one) => one.id === last);
   const words = item ? [item.label, item.hint].filter(Boolean).join(": ") : board.wordsOf([last]);
-  return capital((words || choice.text).replace(/\.$/, ""));
+  return capital(words.replace(/\.$/, ""));
 }
 
 /** @param {Board} board @param {Parts["mats"]} mats @param {Heard} state @param {Acts} acts */

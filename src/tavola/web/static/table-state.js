@@ -40,12 +40,12 @@ export function hear(state, said) {
   const covered = isPassed(said);
   const message = covered ? cover(said) : said;
   Object.assign(state, { message, pointed: null, missed: null, lacking: null, waiting: false });
-  if (before?.svg !== message.svg) state.lit = [];
+  if (!message.over) state.finale = null;
+  if (before?.svg !== message.svg && !state.finale) state.lit = []; // a count goes on in a window of another shape
   if (message.lesson?.light.length) state.lit = [{ ids: message.lesson.light, seat: message.seat ?? -1 }];
   tell(state, before, message);
   if (!before || asksElse(before, message)) ask(state, message);
   if (message.over && !before?.over && !message.puzzle) state.result = message;
-  if (!message.over) state.finale = null;
   if (covered) empty(state);
 }
 
@@ -56,7 +56,7 @@ function tell(state, before, message) {
   state.told = toldBy(state.told, message);
   state.turn = turnOf(state.told, message);
   state.last = lastDeed(state.told);
-  state.points = { scorings: state.fresh.filter(({ line }) => line.points !== 0), stay: false };
+  if (!state.finale) state.points = { scorings: state.fresh.filter(({ line }) => line.points !== 0), stay: false };
 }
 
 /** @param {Message} before @param {Message} message */

@@ -143,6 +143,7 @@ class Table {
     this.live.view = { seat: asked === null ? undefined : Number(asked), shape: startShape() };
     this.live.open();
     addEventListener("layout", () => this.look(startShape()));
+    addEventListener("resize", () => shareSide(this.board.camera));
   }
 
   /** @param {string} shape */
@@ -160,6 +161,7 @@ class Table {
   /** @param {Message} message */
   async hear(message) {
     const first = !this.message;
+    const shape = this.message?.shape;
     const { asked } = this.state;
     const ends = message.over && this.message?.over === false && !message.puzzle;
     const pictures = this.board.prepare(message);
@@ -175,8 +177,8 @@ class Table {
     if (this.named) void words.use(({ nameAll }) => nameAll(this));
     if (isOpen(this.state, "moves") && this.state.asked !== asked) this.later(({ openMoves }) => openMoves(this, message, true));
     if (this.retried) this.#judge(message);
+    if (shape !== message.shape) shareSide(this.board.camera);
     if (!first) return;
-    this.#share();
     document.body.classList.add("ready");
     void later.fetch().then((sheets) => sheets && this.#furnish(sheets));
     void wantsReasons().then((reasons) => this.set({ reasons }));
@@ -192,12 +194,6 @@ class Table {
       this.retried = false;
       void tellWorth(message, tried);
     });
-  }
-
-  #share() {
-    const share = () => shareSide(this.board.camera);
-    addEventListener("resize", share);
-    share();
   }
 
   /** @param {Sheets} sheets */

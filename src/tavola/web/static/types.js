@@ -114,7 +114,7 @@
  * @property {number[]} [eyes] when looking back: the own seats that may
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** @typedef {{move: number, id?: string, step?: string, title: string, price?: Price[], gain?: Gain, others?: [number, number][], after?: string, text?: string}} MoveSlip what a move costs and brings */
+/** @typedef {{move: number, id?: string, step?: string, title: string, price?: Price[], gain?: Gain, loss?: Gain, others?: [number, number][], after?: string, text?: string}} MoveSlip what a move costs and brings */
 
 /** @typedef {{ids: string[], seat: number}} Light ids, in a seat's colour; -1 for that of no seat */
 /** @typedef {{words: string, x: number, y: number}} Tip words beside a point of the screen */

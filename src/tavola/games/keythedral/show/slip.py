@@ -1,6 +1,7 @@
 """What a press costs in cubes, and what it brings.
 
-Cubes are worth points only at the end, so no slip sums them up: it names what is paid and what a tile scores.
+Cubes are worth points only at the end, so no slip sums them up: it names what is paid, what a tile scores,
+and what the cubes paid for it would be worth.
 """
 
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from tavola.games.keythedral.rules import board, moves, phases
 from tavola.games.keythedral.rules.play import Keythedral
 from tavola.games.keythedral.rules.work import active_cottage
 from tavola.games.keythedral.show import names
-from tavola.say import count, noun, row
+from tavola.say import count, in_words, noun, row
 
 LATER = "at the end"
 SILENT = Gain(0, LATER)  # the worth of cubes that come and go is not told as points
@@ -73,7 +74,7 @@ def _buy(view: Keythedral, tile: int) -> Slip:
     cost = [int(board.COST[tile * board.KINDS + kind]) for kind in range(board.KINDS)]
     price = cubes(*[kind for kind in range(board.KINDS) for _ in range(cost[kind])])
     worth = sum(int(board.WORTH[kind]) * cost[kind] for kind in range(board.KINDS))
-    text = f"The cubes paid would be worth {worth} at the end."
+    text = _remaining(view, tile)
     marks = int(view.marks[tile])
     if marks & board.CUT:
         text = "A Price Cut: one cube less."
@@ -83,7 +84,20 @@ def _buy(view: Keythedral, tile: int) -> Slip:
             if not marks & board.CUT
             else "One cube less, and one of any kind more."
         )
-    return Slip(f"Window of {names.value_of(tile)}", price, Gain(names.value_of(tile), LATER), text=text)
+    gain, loss = Gain(names.value_of(tile), LATER), None if marks else Gain(-worth, "for the cubes")
+    return Slip(f"Window of {names.value_of(tile)}", price, gain, text=text, loss=loss)
+
+
+def _remaining(view: Keythedral, tile: int) -> str:
+    """Say how many windows stay on sale beside one."""
+    others = [
+        each for each in range(board.TILES) if board.ROW_OF[each] == board.ROW_OF[tile] and each != tile
+    ]
+    left = sum(bool(view.is_up(each)) for each in others)
+    if not left:
+        return "The last of its row on sale."
+    stand = "is" if left == 1 else "are"
+    return f"{_capital(in_words(left))} more of {names.value_of(tile)} {stand} on sale."
 
 
 def _convert(_view: Keythedral, at: int) -> Slip:
