@@ -266,7 +266,8 @@ def test_more_later_is_told_only_with_what_it_comes_from() -> None:
     before, after = state.seen_by(state.to_move), state.seen_by(state.to_move)
     rich = replace(game, value=lambda seen: [9.0 if seen is after else 0.0] * 2)
     outcome = Outcome(0, (0,), (), (after,))
-    for part, told in (("harvests", "about 9 points more later, mostly from harvests"), ("points in hand", "")):
+    sourced = "about 9 points more later, mostly from harvests"
+    for part, told in (("harvests", sourced), ("points in hand", "")):
         judge = Judge(Oracle(game, before))
         judge.game = replace(
             rich, reasons=lambda seen, name=part: {name: [9.0 if seen is after else 0.0] * 2}
