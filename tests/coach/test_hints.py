@@ -9,10 +9,10 @@ import pytest
 from tavola.bots import make
 from tavola.bots.search import SearchBot
 from tavola.coach.hints import Hint, compared, does, hints, meaning, says_all, spoken, told_apart
-from tavola.coach.outcome import Oracle
+from tavola.coach.outcome import Oracle, Outcome
 from tavola.coach.why import Judge
 from tavola.coach.wording import points
-from tavola.core import Rng, State
+from tavola.core import OVER, Rng, State
 from tavola.game import Game, Line, Match, Slip, luck
 from tavola.games.carcassonne.mind.value import AT_HOME, SPARE
 from tavola.games.torres.mind.value import UPWARD
@@ -97,7 +97,7 @@ def test_what_is_left_of_a_value_is_what_its_name_says(plies: int) -> None:
         assert squares > -0.5
     state = later(carcassonne, plies).state
     most = AT_HOME * state.left / state.players
-    for home, supply in zip(carcassonne.reasons(state)["followers at home"], state.supply, strict=True):
+    for home, supply in zip(carcassonne.reasons(state)["followers kept at home"], state.supply, strict=True):
         assert most * (1 - SPARE**supply) - 1e-6 <= home < most
 
 
@@ -128,6 +128,8 @@ def test_the_best_says_what_it_brings_more_than_the_next_and_a_reason_is_told_on
     square = row("Build on [f6](#square-f6).", "It holds.", 6, 7.0)
     told = compared([replace(city, why="It holds."), square], on_the_board=True)
     assert [each.why for each in told] == ["It holds. Two more than the next best.", ""]
+    town = row("Harvest wine in [Kydonia](#province-kydonia): 6 points now.", "", 6, 7.0)
+    assert compared([city, town], on_the_board=True)[0].why == "Two more than the next best."
 
 
 def test_what_a_game_pays_at_its_end_is_not_told_as_paid_by_the_last_move() -> None:
@@ -227,6 +229,50 @@ def test_an_answer_that_a_move_leaves_even_once_is_no_threat(monkeypatch: pytest
     assert judge.left(better, worse) is None
     answers[better.move] = []
     assert judge.left(better, worse) == answer
+
+
+def test_what_is_counted_is_no_deed() -> None:
+    game = find("torres")
+    view = later(game, 20).state
+    seat = int(view.to_move)
+    told = (
+        Line(f"{{{seat}}} has a knight on level 2 in the [king's castle](#king)", seat, 10, "5 × phase 2"),
+        Line(f"{{{seat}}} scores 77 in all and goes from 38 to 115.", seat),
+        Line(f"{{{seat}}} moves the [king](#king) from [c3](#square-c3) to [d5](#square-d5).", seat),
+    )
+    outcome = Outcome(0, (0,), tuple((0, line) for line in told), (view,))
+    assert does(game, view, outcome, set()).startswith("Move the [king](#king) from ")
+    assert "Score" not in does(game, view, outcome, set())
+
+
+def test_what_is_counted_at_the_end_is_no_threat() -> None:
+    game = find("keythedral")
+    match, bot = Match(game, seed="h1"), make("greedy", game)
+    match.go_on()
+    while not match.over:
+        last = match.state.copy()
+        view = match.state.seen_by(match.state.to_move)
+        match.play(bot.choose(view, luck("h1", len(match.plies))))
+        match.go_on()
+    judge = Judge(Oracle(game, last.seen_by(last.to_move)))
+    ends = replace(game, value=lambda state: [float(state.to_move == OVER)] * state.players)
+    judge.game = ends
+    assert judge._answer(last.copy()) == []
+
+
+def test_more_later_is_told_only_with_what_it_comes_from() -> None:
+    game = find("keythedral")
+    state = later(game, 60).state
+    before, after = state.seen_by(state.to_move), state.seen_by(state.to_move)
+    rich = replace(game, value=lambda seen: [9.0 if seen is after else 0.0] * 2)
+    outcome = Outcome(0, (0,), (), (after,))
+    sourced = "about 9 points more later, mostly from harvests"
+    for part, told in (("harvests", sourced), ("points in hand", "")):
+        judge = Judge(Oracle(game, before))
+        judge.game = replace(
+            rich, reasons=lambda seen, name=part: {name: [9.0 if seen is after else 0.0] * 2}
+        )
+        assert judge._hope(outcome) == told
 
 
 def test_points_in_hand_are_no_reason() -> None:

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 from tavola.bots import ask, make
-from tavola.coach.why import LEAST
+from tavola.coach.why import FAITH, LEAST
 from tavola.coach.wording import points
 from tavola.core import CHANCE, OVER, Rng, State
 from tavola.game import Game, who
@@ -14,8 +15,13 @@ GAMES = 16  # played on after each of two moves, with the same luck
 PLAYS = "greedy"
 
 
-def by_the_end(game: Game[Any], seat: int, better: Sequence[State], other: Sequence[State]) -> str:
-    """Say for whom and by what a move is better at the end than another one; empty if nothing stands out."""
+def by_the_end(
+    game: Game[Any], seat: int, better: Sequence[State], other: Sequence[State], ahead: float = inf
+) -> str:
+    """Say for whom and by what a move is better at the end than another one; empty if nothing stands out.
+
+    How much it is, is told only if it is not far beyond what the search finds: quick games exaggerate.
+    """
     gains: Counter[tuple[int, str]] = Counter()
     for number in range(GAMES):
         gains.update(_paid(game, seat, better[number % len(better)], number))
@@ -25,9 +31,12 @@ def by_the_end(game: Game[Any], seat: int, better: Sequence[State], other: Seque
     size = round(most / GAMES)
     if size < LEAST or not category:
         return ""
+    sure = size <= FAITH * ahead
     if player == seat:
-        return f"By the end it brings about {points(size)} more from {category}."
-    return f"By the end it costs {who(player)} about {points(size)} from {category}."
+        more = f"about {points(size)} more" if sure else "more points"
+        return f"By the end it brings {more} from {category}."
+    lost = f"about {points(size)}" if sure else "points"
+    return f"By the end it costs {who(player)} {lost} from {category}."
 
 
 def _paid(game: Game[Any], seat: int, after: State, number: int) -> Counter[tuple[int, str]]:

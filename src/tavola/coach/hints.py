@@ -1,6 +1,7 @@
 """Hints in sentences: what a move does, what it pays now and later, and why it is better than the next."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -11,8 +12,8 @@ from tavola.bots import Analysis
 from tavola.bots.mcts import Search
 from tavola.bots.search import SearchBot
 from tavola.coach.outcome import Oracle, Outcome
-from tavola.coach.why import LEAST, Judge
-from tavola.coach.wording import LINK, capital, noun_of, plain, points, sentence, the, told_to, you
+from tavola.coach.why import FAITH, LEAST, Judge
+from tavola.coach.wording import LINK, capital, many, noun_of, plain, points, sentence, the, told_to, you
 from tavola.core import Rng, State
 from tavola.game import Game, Line
 from tavola.say import count, in_words, of_the_start, row
@@ -26,12 +27,12 @@ EQUAL = 0.5  # points within which moves are as good as one another
 # How lines begin that only say what an act took, or what becomes of the rest.
 PAID = ("plays ", "pays ", "spends ", "repeats ", "returns ")
 PLAYED = ("plays ", "repeats ")  # what is pressed first, so it is said
+STANDS = ("has", "holds", "controls", "fulfils")  # said of somebody who is paid for what there is
 ACTS = 2
 NAMED = 3  # things that one act names at most
 PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
 TIMES = {2: "twice"}
 WAY = re.compile(r"(?P<verb>\w+) (?:a|an|the) \w+ from (?P<start>\[[^\]]*\]\(#[^)]*\)|\d+) to ")
-FAITH = 2  # how many times the difference in a search may be counted at most
 
 
 @dataclass(frozen=True)
@@ -85,10 +86,11 @@ def tell(
     def told(each: Analysis) -> Hint:
         outcome = outcomes[each.move]
         best = each.move == tried[0].move
+        why = judge.why(outcome, second if best else None, common, ahead=ahead)
         return Hint(
             move=each.move,
             does=of_the_start(words[each.move]),
-            why=judge.why(outcome, second if best else None, common, ahead=ahead)
+            why=without(why, words[each.move].removeprefix(said[each.move]))
             or ("" if all_rows else meaning(game, view, outcome, words[each.move])),
             now=outcome.points(oracle.seat, common),
             later=judge.later(outcome),
@@ -139,7 +141,8 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     if not counts or ". " in best.why:
         return [best, *others]
     noun = noun_of(other.does)
-    named = noun.isalpha() and f"[{noun}]" not in best.does
+    place = re.search(rf" (?:in|on|from|to|there) \[{re.escape(noun)}\]", other.does)
+    named = noun.isalpha() and not place and f"[{noun}]" not in best.does
     said = f"{capital(in_words(more))} more than {the(noun) if named else 'the next best'}."
     return [replace(best, why=f"{best.why} {said}".strip()), *others]
 
@@ -214,6 +217,15 @@ def told_apart(game: Game[Any], view: State, said: dict[int, str]) -> dict[int, 
         if len(set(tails.values())) > 1:
             sentences |= {move: f"{said[move]} {tail}".strip() for move, tail in tails.items()}
     return sentences
+
+
+def without(why: str, told: str) -> str:
+    """Leave out of a reason what was told in brackets before it.
+
+    >>> without("With it you hold the road (2 tiles, 1 end open), worth 2 points.", " 2 tiles, 1 end open.")
+    'With it you hold the road, worth 2 points.'
+    """
+    return why.replace(f" ({told.strip().rstrip('.')})", "") if told.strip() else why
 
 
 def there(words: str) -> str:
@@ -344,7 +356,10 @@ def _as_one(alike: list[str]) -> str:
 
 
 def _only_scores(line: Line) -> bool:
-    return " scores " in f"{line.text} " and line.points != 0
+    """Say whether a line tells what follows from deeds, and is none itself."""
+    verb = line.text.partition(" ")[2].partition(" ")[0]
+    scored = verb == "scores" or (" scores " in f"{line.text} " and line.points != 0)
+    return scored or verb == "ends" or (verb in STANDS and line.points != 0)
 
 
 def _only_pays(line: Line) -> bool:
@@ -364,11 +379,31 @@ def _pays(outcome: Outcome, seat: int, common: set[Line], said: str) -> str:
     total = sum(line.points for line in paid)
     if total <= 0:
         return ""
-    named = [f"{line.points} for {the(noun)}" for line in paid if (noun := noun_of(line.text))]
-    reason = _reason(paid[0].sum, total, said) if len(paid) == 1 else ", ".join(named)
+    reason = _reason(paid[0].sum, total, said) if len(paid) == 1 else _added_up(paid)
     what = _for(paid[0].text, said, known=bool(outcome.after)) if len(paid) == 1 else ""
     back = f", and the {outcome.after}" if outcome.after else ""
     return f": {points(total)} now{what}" + (f" ({reason})" if reason else "") + back
+
+
+def _added_up(paid: Sequence[Line]) -> str:
+    """Name what several scorings are for, and those that have no name together; they add up.
+
+    >>> castle, road = "{0} scores for the [castle](#c-1)", "{0} scores for the [road](#node-7)"
+    >>> _added_up([Line(castle, 0, 9), Line(castle, 0, 9), Line("{0} plays a card", 0, -1)])
+    '9 each for two castles, less 1'
+    >>> _added_up([Line(castle, 0, 9), Line(road, 0, 3)])
+    '9 for the castle, 3 for the road'
+    """
+    counted = Counter((line.points, noun_of(line.text)) for line in paid if line.points > 0)
+    named = [
+        f"{gain} for {the(noun)}" if often == 1 else f"{gain} each for {in_words(often)} {many(noun)}"
+        for (gain, noun), often in counted.items()
+        if noun
+    ]
+    rest = sum(line.points for line in paid if line.points < 0 or not noun_of(line.text))
+    if named and rest:
+        named.append(f"less {-rest}" if rest < 0 else f"{rest} more")
+    return ", ".join(named)
 
 
 def _reason(sum: str, total: int, said: str = "") -> str:
@@ -376,9 +411,14 @@ def _reason(sum: str, total: int, said: str = "") -> str:
 
     >>> _reason("5 for the most influence (1 villager + ship = 2)", 5), _reason("3 tiles × 2", 6)
     ('for the most influence', '3 tiles × 2')
-    >>> _reason("Parthenon 10", 10, "build the Parthenon for 7 AP")
-    ''
+    >>> _reason("Parthenon 10", 10, "build the Parthenon for 7 AP"), _reason("1 Discovery × 2", 2)
+    ('', '')
+    >>> _reason("2 in Asia Minor: 3", 3)
+    '2 in Asia Minor'
     """
+    if sum.startswith("1 ") and sum.endswith(f" × {total}"):
+        return ""
+    sum = sum.removesuffix(f": {total}")
     if " for " in sum:
         return sum.partition(" (")[0].removeprefix(f"{total} ")
     return "" if sum.endswith(f" {total}") and sum.removesuffix(f" {total}") in said else sum

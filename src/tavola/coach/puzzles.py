@@ -104,7 +104,7 @@ def worded(puzzle: Puzzle, game: Game[Any]) -> Puzzle:
     if len(compared) > 1 and not explained(replace(puzzle, told=tuple(compared))):
         oracle = Oracle(game, view, bot.tree)
         first, second = (oracle.outcome(move).states for move in moves[:2])
-        compared[0] = replace(compared[0], why=by_the_end(game, oracle.seat, first, second))
+        compared[0] = replace(compared[0], why=by_the_end(game, oracle.seat, first, second, puzzle.gap))
     return replace(puzzle, told=tuple(compared), level=level)
 
 

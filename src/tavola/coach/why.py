@@ -11,6 +11,7 @@ from tavola.game import Game, Line, who
 DEALS = 4  # ways in which luck goes on before somebody answers
 OFTEN = 2  # of them in which an answer must be there to be told
 LEAST = 2  # points below which nothing is a reason
+FAITH = 2  # how many times the difference in a search may be counted at most
 AT_ONCE = ("now", "this turn")  # as the headline says
 ABOUT = 1.0  # points of a guess below which it says nothing
 POINTS = "points"  # how `reasons` begins to name those in hand, which are told by themselves
@@ -135,10 +136,10 @@ class Judge:
     def _hope(self, outcome: Outcome) -> str:
         """Say about how much the game's guess expects later, and from what."""
         guess = round(self._change(outcome, self.seat, self.game.value) - outcome.points(self.seat))
-        part = self._part(outcome)
-        if guess < LEAST or (self.game.projected and not part):
+        best, gain = self._most(self.oracle.worlds[0], outcome.states[0])
+        if guess < LEAST or gain < ABOUT:  # without what it comes from a guess is no reason
             return ""
-        return f"about {points(guess)} more later{part}"
+        return f"about {points(guess)} more later, mostly from {best}"
 
     def _printed(self, outcome: Outcome) -> str:
         """Read on the slip of a move what it brings later, where nobody can count it yet."""
@@ -148,11 +149,6 @@ class Judge:
         if gain is None or gain.points < LEAST or gain.when in AT_ONCE:
             return ""
         return f"{points(gain.points)} {gain.when}"
-
-    def _part(self, outcome: Outcome) -> str:
-        """Name the part of the value that grows most, if it is most of what grows."""
-        best, gain = self._most(self.oracle.worlds[0], outcome.states[0])
-        return f", mostly from {best}" if gain >= ABOUT else ""
 
     def _beside(self, outcome: Outcome, other: Outcome, most: float) -> str:
         """Name the part of the value in which a move is most ahead; never by more than the search says."""
@@ -216,7 +212,9 @@ class Judge:
         game, player = self.game, int(state.to_move)
         state.story = []
         state.play(best_by_guess(game, state))
-        seen = state if state.to_move == OVER else state.seen_by(self.seat)
+        if state.to_move == OVER:
+            return []  # what is counted then is paid whatever one does
+        seen = state.seen_by(self.seat)
         lines = [game.describe(game.heard_by(event, self.seat), seen) for event in state.story]
         return [line for line in lines if line and line.player == player and line.points > 0]
 

@@ -9,6 +9,7 @@ from tavola.game import who
 LINK = re.compile(r"\[([^\]]*)\]\(#([^)]*)\)")
 ODD = {"has": "have", "is": "be", "goes": "go", "does": "do"}
 DONE = re.compile(r"has \w+ed\b")
+THEN = re.compile(r" and has \w+ed$")  # what an act comes to is no deed of its own
 JOINED = re.compile(r" and (comes|is|has|goes|moves|stays|takes) ")
 
 
@@ -36,11 +37,13 @@ def told_to(text: str, seat: int) -> str:
     'take a law for 1 Stone and have no more actions this round'
     >>> told_to("{0} has 1 Ironwork made", 0), told_to("{0} has acquired the last window.", 0)
     ('have 1 Ironwork made', '')
+    >>> told_to("{0} passes and has finished.", 0)
+    'pass'
     """
     head = f"{who(seat)} "
     if not text.startswith(head):
         return ""
-    verb, _, rest = text.removeprefix(head).rstrip(".").partition(" ")
+    verb, _, rest = THEN.sub("", text.removeprefix(head).rstrip(".")).partition(" ")
     if not verb.endswith("s") or DONE.match(f"{verb} {rest}"):  # what one may do, or has done, is no deed
         return ""
     plain = JOINED.sub(lambda found: f" and {base(found.group(1))} ", f" {rest} ").strip()
@@ -52,8 +55,11 @@ def you(text: str, seat: int) -> str:
 
     >>> you("the last place around {0}’s cloister; {0} takes the Star, {1} none", 0)
     'the last place around your cloister; you take the Star, {1} none'
+    >>> you("remove the fence of {0} between the house 2 of {0} and the farm", 0)
+    'remove your fence between your house 2 and the farm'
     """
     name = re.escape(who(seat))
+    text = re.sub(rf"the (\w+(?: \d+)?) of {name}", r"your \1", text)
     text = re.sub(rf"(\w+ \d+) of {name}", r"your \1", re.sub(rf"{name}’s\b", "your", text))
     return re.sub(rf"{name} (\w+s)\b", lambda found: f"you {base(found.group(1))}", text).replace(
         who(seat), "you"
@@ -87,6 +93,15 @@ def noun_of(text: str) -> str:
     """
     links = LINK.findall(text)
     return str(links[-1][0]) if links else ""
+
+
+def many(noun: str) -> str:
+    """Give the word for several things; a name stays.
+
+    >>> many("city"), many("Sitia")
+    ('cities', 'Sitia')
+    """
+    return noun if noun[:1].isupper() else say.noun(2, noun)
 
 
 def the(noun: str) -> str:

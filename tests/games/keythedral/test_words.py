@@ -307,3 +307,16 @@ def test_taking_cubes_by_a_law_cites_that_law() -> None:
     act(state, "A")
     play(state, "play L14", "pay brown", "done")
     assert (game.prompt(state).text, game.prompt(state).rule) == ("Take 1 basic cube from the store.", "L14")
+
+
+def test_a_field_keeps_its_number_until_its_cottage_lies() -> None:
+    match, told = Match(game, seed="fields"), []
+    match.go_on()
+    while not match.state.round:
+        told.append((game.prompt(match.state).progress, int(match.state.laid)))
+        match.play(match.state.legal_moves()[0])
+        match.go_on()
+    numbers = [int(progress.split()[1]) for progress, _ in told]
+    assert numbers == sorted(numbers)
+    assert set(numbers) == set(range(1, 11))
+    assert told[-1][0] == "field 10 of 10"

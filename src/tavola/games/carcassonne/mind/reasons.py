@@ -18,7 +18,7 @@ from tavola.games.carcassonne.rules.play import Carcassonne
 from tavola.games.carcassonne.rules.scoring import majority
 
 POINTS: Final = "points"
-AT_HOME: Final = "followers at home"  # what is left of the value
+AT_HOME: Final = "followers kept at home"  # what is left of the value
 PLACES: Final = {board.CITY: "cities", board.ROAD: "roads", board.CLOISTER: "cloisters", board.FIELD: "farms"}
 
 

@@ -166,7 +166,8 @@ def extent(view: Carcassonne, node: int) -> str:
     """Say how far a feature has come: "3 tiles, 1 pennant, 2 ends open"."""
     root, terrain = int(view.root[node]), board.TERRAIN[view.part[node]]
     if terrain == board.FIELD:
-        return say.count(len(view.cities_fed(root)), "completed city")
+        fed = len(view.cities_fed(root))
+        return say.count(fed, "completed city") if fed else "no completed city"
     if terrain == board.CLOISTER:
         return f"{8 - view.opens[root]} of 8 tiles around it"
     tiles, pennants = view.extent(root)

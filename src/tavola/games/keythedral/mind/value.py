@@ -35,7 +35,7 @@ MIXTURE: Final = 0.1  # for each basic kind at hand
 CRAFT_WORTH: Final = 0.17  # beyond its points, for the first craft cubes
 
 # What `reasons` calls the parts of a value.
-PARTS: Final = ["points in hand", "cubes on their way", "windows in reach", "harvests to come"]
+PARTS: Final = ["points in hand", "windows in reach", "the start of a round", "harvests"]
 
 
 def value(state: Keythedral) -> list[float]:
@@ -57,15 +57,20 @@ def reasons(state: Keythedral) -> dict[str, list[float]]:
         known = state.cubes[player * board.KINDS] >= 0
         sure = float(tile_points(state, player) + cube_points(state, player)) if known else 0.0
         have = at_hand(state, player)
-        coming = 0.0
         if known and phases.SET_ORDER <= state.phase <= phases.HARVEST_LAWS:
-            coming = PENDING * float(bring_in(state, player, have))
-            coming += ON_THE_WAY * still_to_send(state, player)
-        near = in_reach(state, player, have) if known and state.to_move != OVER else 0.0
+            bring_in(state, player, have)  # what is in reach counts them, as in `guess`
+        near = 0.0
+        first = 0.0
+        if known and state.to_move != OVER:
+            near = with_best_cube(state, player) if trading(state, player) else in_reach(state, player, have)
+            near += in_progress(state, player)
+            first = at_auction(state, player)
+            if state.start == player:
+                first += START_WORTH * min(rounds_left(state), 1.0)
         parts["points in hand"].append(sure)
-        parts["cubes on their way"].append(coming)
         parts["windows in reach"].append(near)
-        parts["harvests to come"].append(guesses[player] - sure - coming - near)
+        parts["the start of a round"].append(first)
+        parts["harvests"].append(guesses[player] - sure - near - first)  # begun and to come, and laws
     return parts
 
 

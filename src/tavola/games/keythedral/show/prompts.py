@@ -59,7 +59,8 @@ WHY = {
 def prompt(view: Keythedral) -> Prompt:
     """Say what the player to move has to do."""
     text, rule = _what_to_do(view)
-    fields = f"field {view.laid - board.BEGIN + 1} of {board.NUMBERS * view.players}"
+    lies = view.phase in (phases.LAY_NUMBER, phases.LAY_COTTAGE)  # the field lies, its cottage does not
+    fields = f"field {view.laid - board.BEGIN + (not lies)} of {board.NUMBERS * view.players}"
     progress = f"round {view.round}" if view.round else fields
     steps, step = _steps(view)
     act = ACTS.get(int(view.phase), "Play")

@@ -157,13 +157,13 @@ def _pass(view: Keythedral, _at: int) -> Slip:
 
 
 def _pay(view: Keythedral, kind: int) -> Slip:
-    left = int(view.cubes[view.to_move * board.KINDS + kind]) - 1
-    return Slip(f"Pay {board.GOODS[kind]}", cubes(kind), SILENT, text=f"You keep {left} of them.")
+    left, good = int(view.cubes[view.to_move * board.KINDS + kind]) - 1, board.GOODS[kind]
+    return Slip(f"Pay {good}", cubes(kind), SILENT, text=f"You keep {left or 'no'} {good}.")
 
 
 def _take(view: Keythedral, kind: int) -> Slip:
-    held = int(view.cubes[view.to_move * board.KINDS + kind])
-    return Slip(f"Take {board.GOODS[kind]}", gain=SILENT, text=f"You have {held} of them.")
+    held, good = int(view.cubes[view.to_move * board.KINDS + kind]), board.GOODS[kind]
+    return Slip(f"Take {good}", gain=SILENT, text=f"You have {held or 'no'} {good}.")
 
 
 # -- the landscape and the work --
@@ -220,7 +220,7 @@ def _glean(view: Keythedral, field: int) -> Slip:
 
 
 def _bid(_view: Keythedral, at: int) -> Slip:
-    text = "Only if nobody goes beyond it; you choose which cubes."
+    text = "You pay it only if nobody bids more, and choose which cubes."
     return Slip(f"Bid {at + 1}", (Price(at + 1, unit=noun(at + 1, "cube")),), SILENT, text=text)
 
 

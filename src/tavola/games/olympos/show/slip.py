@@ -201,8 +201,9 @@ def _payment(_view: Olympos, payment: int) -> Slip:
 
 
 def _cube(view: Olympos, kind: int) -> Slip:
-    held = int(view.cubes[view.to_move * atlas.KINDS + kind])
-    return Slip(f"{names.RESOURCE_NAMES[kind]} cube", text=f"You have {held} of them.")
+    held, name = int(view.cubes[view.to_move * atlas.KINDS + kind]), names.RESOURCE_NAMES[kind]
+    have = say.count(held, f"{name} cube") if held else f"no {name} cube"
+    return Slip(f"{name} cube", text=f"You have {have}.")
 
 
 def _bonus(view: Olympos, space: int) -> Slip:
@@ -215,7 +216,8 @@ def _omens(view: Olympos, omens: int) -> Slip:
 
 
 def _given_up(_view: Olympos, land: int) -> Slip:
-    return Slip(f"Settler on {names.LAND_NAMES[land]}", text="It is given up to Hades.")
+    text = f"The land gives {names.RESOURCE_NAMES[atlas.RESOURCE[land]]}."
+    return Slip(f"Settler on {names.LAND_NAMES[land]}", text=text)
 
 
 def _blocked(_view: Olympos, land: int) -> Slip:
