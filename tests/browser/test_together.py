@@ -42,7 +42,7 @@ def test_a_word_is_said_heard_and_muted(visit: Visit) -> None:
     bob.page.wait_for_url("**/table/*")
     bob.page.wait_for_selector("body.ready")
     bob.press("#open-talk")
-    bob.press("#say [aria-label='Short words']")
+    bob.press("#say button[aria-label='Short words']")
     assert bob.width_to_spare() == 0
     bob.press("#say .button:has-text('Hello')")
     ada.page.wait_for_selector(".mat[data-seat='1'] .tag:has-text('Hello')")
