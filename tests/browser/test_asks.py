@@ -41,7 +41,7 @@ def test_a_clock_is_chosen_seen_and_runs_out_and_one_comes_back(visit: Visit) ->
     ada.page.wait_for_selector("body.ready")
     assert "absent" not in ada.message["seats"][0]
     late = [note["bot"] for note in ada.message["notes"] if note["kind"] == "late"]
-    assert late[0] == "Pippo"
+    assert late[0] in ("Pippo", "Tilda", "Jory")  # the Beginners
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

@@ -42,7 +42,7 @@ def test_a_word_is_said_heard_and_muted(visit: Visit) -> None:
     bob.page.wait_for_url("**/table/*")
     bob.page.wait_for_selector("body.ready")
     bob.press("#open-talk")
-    bob.press("#say [aria-label='Short words']")
+    bob.press("#say button[aria-label='Short words']")
     assert bob.width_to_spare() == 0
     bob.press("#say .button:has-text('Hello')")
     ada.page.wait_for_selector(".mat[data-seat='1'] .tag:has-text('Hello')")
@@ -64,7 +64,7 @@ def test_a_word_is_said_heard_and_muted(visit: Visit) -> None:
     ada.page.keyboard.press("Escape")
     assert ada.page.evaluate("document.activeElement === document.body")  # the keys are the board's again
     ada.press("#log-talk")
-    assert len(ada.find("#lines li").all()) == 2  # what was said, and no deed
+    ada.wait_until("document.querySelectorAll('#lines li').length === 2")  # what was said, and no deed
 
 
 def test_somebody_is_blocked_at_the_table_and_let_back_on_ones_page(visit: Visit) -> None:

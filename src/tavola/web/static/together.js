@@ -124,7 +124,9 @@ function askWords(what, who, asks) {
 
 /** @param {Message} message @param {number} winner @param {string} who @param {boolean} asks whether that is me */
 function wonWords({ seats }, winner, who, asks) {
-  const won = seats[winner].me ? "you have won" : `${namesOf(seats)[winner]} has won`;
+  const name = namesOf(seats)[winner];
+  const won = seats[winner].me ? "you have won" : `${name} has won`;
+  if (name === who && !asks) return `${who} asks to end the game here, as its winner.`;
   return asks ? `You asked to end the game here: ${won}.` : `${who} thinks that ${won}, and asks to end the game here.`;
 }
 
