@@ -26,7 +26,7 @@ from tavola.coach.warning import Caution, adviser, caution
 from tavola.core import Rng, State, fill
 from tavola.game import Game
 from tavola.record import position
-from tavola.registry import find
+from tavola.registry import find, games
 from tavola.server.errors import Refusal
 from tavola.server.faces import NAMES
 from tavola.server.fair import NOBODY, Claim, FairQueue
@@ -87,6 +87,10 @@ class BotPool:
     async def judge(self, game: str, bot: str, view: State, ply: int, move: int) -> Judged:
         """Let a bot judge the move that was played at a view."""
         return await self._ask(judge_view, (game, bot, position(view), ply, move), NOBODY)
+
+    async def get_ready(self) -> None:
+        """Start a worker before its first question: a process, its libraries and the games take seconds."""
+        await self._ask(know_games, (), NOBODY)
 
     def close(self) -> None:
         """Send the workers home at once."""
@@ -198,6 +202,11 @@ def _bounded(bot: str, rest: str) -> None:
     if colon or given.milliseconds > LONGEST or given.iterations > MOST:
         most = f"mcts:{LONGEST}ms or mcts:{MOST}, without settings"
         raise Refusal(422, f"{bot!r} asks for too much at a table; it may be up to {most}")
+
+
+def know_games() -> int:
+    """In a worker: load all games; say how many there are."""
+    return len(games())
 
 
 def choose(game: str, bot: str, fields: Fields, dice: int) -> int:
