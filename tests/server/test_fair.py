@@ -14,9 +14,9 @@ class HandQueue:
         self.called: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def ask(self, name: str, claim: Claim) -> None:
+    async def ask(self, name: str, claim: Claim, seconds: float = 0.0) -> None:
         async def wait() -> None:
-            await self.queue.wait(claim)
+            await self.queue.wait(claim, seconds)
             self.called.append(name)
 
         self.tasks.append(asyncio.create_task(wait()))
@@ -46,6 +46,19 @@ def test_whoever_has_a_hundred_tables_waits_for_those_and_nobody_else_does() -> 
         return queue.called
 
     assert asyncio.run(go()) == ["ada 0", "ada 1", "bob"]
+
+
+def test_strangers_who_come_for_the_first_time_with_long_searches_wait_behind_a_quick_bot() -> None:
+    async def go() -> list[str]:
+        queue = HandQueue()
+        await queue.ask("ada 0", ADA)
+        for number in range(25):
+            await queue.ask(f"stranger {number}", Claim(f"stranger {number}"), 2.0)
+        await queue.ask("ada 1", ADA)
+        await queue.done(ADA, 0.5)
+        return queue.called
+
+    assert asyncio.run(go()) == ["ada 0", "ada 1"]
 
 
 def test_people_at_the_table_come_before_those_who_look_later_and_bots_among_themselves() -> None:

@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tavola.server import Settings
+from tavola.server.limits import HOUSEHOLD
 from tests.server.house import quick_settings, running
 from tests.server.people import BOT, GIVE, ME, OPEN, Json, Player, two_players
 
@@ -209,6 +210,17 @@ def test_a_person_sets_up_thirty_tables_an_hour(tmp_path: Path) -> None:
         assert told["error"] == "3 new tables an hour are enough; try again in 20 minutes"
         Player(address, "Bob").open(ME, BOT)
     assert Settings().new_tables == 30
+
+
+def test_somebody_with_a_new_cookie_for_every_table_is_counted_by_address(tmp_path: Path) -> None:
+    settings = replace(quick_settings(tmp_path / "tavola.db"), new_tables=1)
+    with running(settings) as address:
+        for number in range(HOUSEHOLD):
+            Player(address, f"Eve {number}").open(ME, BOT)
+        told = Player(address, "Eve").call(
+            "POST", "/api/tables", {"game": "lanterns", "seats": [ME, BOT]}, 429
+        )
+    assert told["error"].startswith("1 new tables an hour are enough; try again in ")
 
 
 def test_searches_are_counted_and_lists_are_not(server: str) -> None:

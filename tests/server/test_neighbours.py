@@ -4,7 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -14,13 +14,20 @@ import pytest
 from sqlalchemy import select
 from websockets.exceptions import InvalidStatus
 
+from tavola.server import keeper as keeping
+from tavola.server import relay
+from tavola.server.app import open_store
+from tavola.server.botpool import BotPool
 from tavola.server.errors import Refusal
+from tavola.server.keeper import Keeper
 from tavola.server.limits import Rates, Tries
 from tavola.server.migrations import migrate
-from tavola.server.settings import database_url
-from tavola.server.store import MarkRow, Sitter, Store
+from tavola.server.relay import LONG_GONE, Relay
+from tavola.server.settings import Settings, database_url
+from tavola.server.store import MarkRow, ServerRow, Sitter, Store
+from tavola.server.tables import Tables
 from tests.server.house import UNSIGNED, Process, free_port
-from tests.server.people import ME, OPEN, Json, Live, Player, moves, two_players
+from tests.server.people import ME, OPEN, PATIENCE, Json, Live, Player, moves, two_players
 from tests.server.postgres import Postgres
 from tests.server.test_store import sheet
 
@@ -235,6 +242,60 @@ def test_a_table_that_nobody_has_open_goes_on_when_its_server_ends(houses: House
     waiting = f"SELECT to_move FROM glances WHERE match = '{told['table']}'"
     while houses.rows(waiting) != [(0,)]:  # nobody looks at it: the bot is woken all the same
         pass
+
+
+def test_who_has_died_is_known_at_once_however_lately_they_gave_a_sign(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = database_url(postgres.database())
+
+    async def met() -> list[set[str]]:
+        ada, bob, eve = lines = [
+            Relay(Store(database), lambda _server, _kind, _words: None) for _ in range(3)
+        ]
+        await migrate(ada.store)
+        for line in lines:
+            await line.open()
+            await line.sign()
+        seen = [await ada.sign()]
+        bob.driver.terminate()  # as PostgreSQL sees it when a process is killed
+        while len(now := await ada.sign()) == 3:
+            pass
+        for line in lines:
+            await line.close()
+            await line.store.close()
+        names = {ada.store.me: "ada", bob.store.me: "bob", eve.store.me: "eve"}
+        return [{names[each] for each in living} for living in (*seen, now)]
+
+    monkeypatch.setattr(relay, "LIVING", "SELECT id FROM servers")  # as if nobody were ever silent for long
+    found = asyncio.run(asyncio.wait_for(met(), LONG_GONE / 2))
+    assert found == [{"ada", "bob", "eve"}, {"ada", "eve"}]
+
+
+def test_a_server_gives_signs_while_it_takes_in_tables(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = postgres.database()
+
+    async def never_done(_store: Store, _others: object) -> AsyncIterator[str]:
+        await asyncio.Event().wait()
+        yield ""
+
+    async def signs() -> int:
+        store, _key = await open_store(database)
+        keeper = Keeper(Tables(store, BotPool(1, 30.0), Settings()))
+        await keeper.start()
+        seen: set[float] = set()
+        while len(seen) < 3:
+            async with store.reading() as connection:
+                seen |= {*await connection.scalars(select(ServerRow.seen))}
+        await keeper.stop()
+        await store.close()
+        return len(seen)
+
+    monkeypatch.setattr(keeping, "waiting_for_bots", never_done)
+    monkeypatch.setattr(keeping, "BEAT", 0.01)
+    assert asyncio.run(asyncio.wait_for(signs(), PATIENCE)) == 3
 
 
 def _give_the_turn(live: Live) -> None:

@@ -104,6 +104,10 @@ def the_person(request: Request) -> str:
     return str(request.state.person)
 
 
+def the_address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
 def the_filter(
     state: Annotated[str, Query(pattern="^(turn|running|finished|hidden)?$")] = "",
     game: Annotated[str, Query(max_length=60)] = "",
@@ -114,13 +118,13 @@ def the_filter(
 
 def makes_table(request: Request) -> None:
     """Count a table that is set up, so that nobody fills the house."""
-    request.app.state.makers.check(request.state.person)
+    request.app.state.makers.check(request.state.person, the_address(request))
 
 
 def seeks(request: Request) -> None:
     """Count a search in all tables of mine, which no index helps."""
     if request.query_params.get("search"):
-        request.app.state.seekers.check(request.state.person)
+        request.app.state.seekers.check(request.state.person, the_address(request))
 
 
 async def the_table(id: Id, request: Request) -> Table:

@@ -26,7 +26,7 @@ from tavola.coach.warning import Caution, adviser, caution
 from tavola.core import Rng, State, fill
 from tavola.game import Game
 from tavola.record import position
-from tavola.registry import find
+from tavola.registry import find, games
 from tavola.server.errors import Refusal
 from tavola.server.faces import NAMES
 from tavola.server.fair import NOBODY, Claim, FairQueue
@@ -36,6 +36,7 @@ BEST = "level:5"  # gives the hints
 PLAIN = {"random": "Random", "greedy": "Greedy", "mcts": "Search"}  # may sit at a table beside the levels
 LONGEST = 2_000  # milliseconds of thought
 MOST = 20_000  # iterations
+PACE = 1000  # iterations of a search in a second, roughly
 WORLDS = 30  # imagined until one has a choice
 BOTS = 16  # that a worker remembers, each perhaps with a tree
 
@@ -60,7 +61,7 @@ class BotPool:
         task = (game, bot, position(view), secrets.randbits(96))
         for attempt in ("first", "second"):
             try:
-                return await self._ask(choose, task, claim)
+                return await self._ask(choose, task, claim, seconds(game, bot))
             except BrokenProcessPool:
                 log.warning("a worker died in its %s thought about a move at %s", attempt, game)
             except TimeoutError:
@@ -75,7 +76,8 @@ class BotPool:
         """Let the best bot tell the best moves of a view, in sentences; nobody waits for ever."""
         try:
             async with asyncio.timeout(self.limit):
-                return await self._ask(advise, (game, BEST, position(view), secrets.randbits(96)), claim)
+                task = (game, BEST, position(view), secrets.randbits(96))
+                return await self._ask(advise, task, claim, seconds(game, BEST))
         except (BrokenProcessPool, TimeoutError):
             raise Refusal(503, "the bot gave no hint this time; ask again") from None
 
@@ -88,14 +90,20 @@ class BotPool:
         """Let a bot judge the move that was played at a view."""
         return await self._ask(judge_view, (game, bot, position(view), ply, move), NOBODY)
 
+    async def get_ready(self) -> None:
+        """Start a worker before its first question: a process, its libraries and the games take seconds."""
+        await self._ask(know_games, (), NOBODY)
+
     def close(self) -> None:
         """Send the workers home at once."""
         for worker in self.workers:
             worker.close()
 
-    async def _ask(self, question: Callable[..., Answer], task: Task, claim: Claim) -> Answer:
+    async def _ask(
+        self, question: Callable[..., Answer], task: Task, claim: Claim, seconds: float = 0.0
+    ) -> Answer:
         with WAITED.time():
-            await self.queue.wait(claim)
+            await self.queue.wait(claim, seconds)
         # Whoever no longer wants to know goes away; the worker is busy until its budget is spent.
         thought = asyncio.create_task(self._think(question, task, claim))
         thought.add_done_callback(_overheard)
@@ -200,16 +208,39 @@ def _bounded(bot: str, rest: str) -> None:
         raise Refusal(422, f"{bot!r} asks for too much at a table; it may be up to {most}")
 
 
+def know_games() -> int:
+    """In a worker: load all games; say how many there are."""
+    return len(games())
+
+
 def choose(game: str, bot: str, fields: Fields, dice: int) -> int:
     """In a worker: rebuild the view and let the bot choose."""
     return ask_of_view(_bot(bot, game), rebuild(game, fields), Rng(dice))
 
 
+def seconds(game: str, bot: str) -> float:
+    """Guess how long a bot thinks about a move: as long as its search is allowed to.
+
+    >>> seconds("kreta", "mcts:2000ms"), seconds("kreta", "level:1")
+    (2.0, 0.0)
+    """
+    kind, _, rest = _spec(game, bot).partition(":")
+    if kind != "mcts":
+        return 0.0
+    given = budget(rest.partition(":")[0])
+    return given.milliseconds / 1000 + given.iterations / PACE
+
+
+def _spec(game: str, bot: str) -> str:
+    """Give what a level is made of, and every other bot's own spec."""
+    kind, _, rest = bot.partition(":")
+    return level_spec(find(game), rest) if kind == "level" else bot
+
+
 def quick_move(game: str, bot: str, view: State) -> int:
     """Choose what a bot plays at first sight: its own move if it does not search, else the greedy one."""
     chosen = find(game)
-    kind, _, rest = bot.partition(":")
-    spec = level_spec(chosen, rest) if kind == "level" else bot
+    spec = _spec(game, bot)
     quick = "greedy" if spec.startswith("mcts") else spec
     try:
         return ask_of_view(make(quick, chosen), view, Rng(secrets.randbits(96)))

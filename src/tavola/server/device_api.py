@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import JSONResponse, Response
 
 from tavola.server import arrivals, farewell, merge
-from tavola.server.api import ERRORS, Person, TablesHere, signed_cookie
+from tavola.server.api import ERRORS, Person, TablesHere, signed_cookie, the_address
 from tavola.server.devices import DAY, DeviceRow, Devices, first_device
 from tavola.server.errors import Refusal
 from tavola.server.people_schemas import (
@@ -43,7 +43,7 @@ def the_devices(request: Request) -> Devices:
 
 def typed(request: Request) -> None:
     """Count a code that was typed, so that nobody finds one by trying."""
-    request.app.state.tries.check(request.client.host if request.client else "")
+    request.app.state.tries.check(the_address(request))
 
 
 def qr_code(address: str) -> str:

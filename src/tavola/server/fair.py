@@ -27,6 +27,7 @@ class Place:
     """One who waits in the queue."""
 
     claim: Claim
+    seconds: float
     number: int
     called: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -35,7 +36,9 @@ class FairQueue:
     """Hands out a few seats; each person has some of them at most, and whoever used less goes first.
 
     Somebody with a hundred tables waits for those, and not everyone else: what counts is the time that was
-    thought on a person's account lately, not how many of their tables stand in the queue.
+    thought on a person's account lately, not how many of their tables stand in the queue. What is asked for
+    counts as if it were thought already: strangers who come for the first time, each with a long search, stay
+    behind somebody whose bot answers at once.
     """
 
     def __init__(self, seats: int, clock: Callable[[], float] = monotonic) -> None:
@@ -47,9 +50,9 @@ class FairQueue:
         self.used: dict[str, tuple[float, float]] = {}  # seconds of thought, and when they were counted
         self.numbers = count()
 
-    async def wait(self, claim: Claim) -> None:
-        """Wait for a seat; who has one frees it again, with the seconds of thought."""
-        place = Place(claim, next(self.numbers))
+    async def wait(self, claim: Claim, seconds: float = 0.0) -> None:
+        """Wait for a seat for about so long; who has one frees it again, with the seconds of thought."""
+        place = Place(claim, seconds, next(self.numbers))
         self.queue.append(place)
         self._call()
         try:
@@ -97,4 +100,4 @@ class FairQueue:
         return self.taken[claim.person] < self.each and self.taken.total() < self.seats - kept
 
     def _order(self, place: Place) -> tuple[int, float, int]:
-        return place.claim.rank, self.lately(place.claim.person), place.number
+        return place.claim.rank, self.lately(place.claim.person) + place.seconds, place.number

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -49,21 +49,24 @@ class Keeper:
         self.others: Alone = tables.others
         self.relay = Relay(tables.store, self._heard)
         self.tasks: set[asyncio.Task[None]] = set()
-        self.rounds: asyncio.Task[None] | None = None
-        self.away = False  # whether the database was, last time
         self.orphans = True  # whether there may be tables whose bots nobody wakes
 
     async def start(self) -> None:
         """Begin to listen and to go round."""
         if isinstance(self.others, Neighbours):
             await self._listen(self.others)
-        self.rounds = asyncio.create_task(self._go_round())
+            # Signs are not given in the rounds: to take in many tables lasts longer than a silence may.
+            self._soon(self._again_and_again(self._sign, "a sign to the other servers failed"))
+            if self.others.thinks:
+                self._soon(self.tables.bots.get_ready())
+        self._soon(self._again_and_again(self._go_round, "a round through the tables failed"))
 
     async def stop(self) -> None:
         """Let the bots fall silent and say good-bye, so that another server thinks for them at once."""
-        for task in [*self.tasks, *filter(None, [self.rounds])]:
+        ending = list(self.tasks)
+        for task in ending:
             task.cancel()
-        await asyncio.gather(*self.tasks, *filter(None, [self.rounds]), return_exceptions=True)
+        await asyncio.gather(*ending, return_exceptions=True)
         self.tables.close()
         with suppress(Exception):  # if it cannot, the others notice by themselves
             if self.relay.is_open:
@@ -73,37 +76,47 @@ class Keeper:
 
     # -- every second ---------------------------------------------------------------------------------
 
-    async def _go_round(self) -> None:
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]], failed: str) -> None:
+        """Do something every second; that the database is away is said once."""
+        away = False
         while True:
-            gauge(self.tables, self.sockets)
             try:
-                if isinstance(self.others, Neighbours):
-                    await self._meet(self.others)
-                if self.orphans:
-                    self.orphans = False
-                    await self._take_in()
-                for table in list(self.tables.live.values()):
-                    table.wake_again()
-                self.away = False
+                await work()
+                away = False
             except Exception as error:
                 self.orphans = True
-                if not (self.away and is_away(error)):  # which is said once
-                    report("a round through the tables failed", error)
-                self.away = is_away(error)
+                if not (away and is_away(error)):
+                    report(failed, error)
+                away = is_away(error)
             await asyncio.sleep(BEAT)
 
-    async def _meet(self, others: Neighbours) -> None:
-        """Give a sign, see who else is there, and tell who is here."""
+    async def _sign(self) -> None:
+        """Give a sign, and see who else is there."""
+        others = self.others
+        assert isinstance(others, Neighbours)
         if not self.relay.is_open:
             await self._listen(others)
         before, living = others.living, await self.relay.sign()
         others.sign_given()
-        self.orphans |= bool(before - living)
         for match in others.see(living):
             self._stirred(match)
+        if before - living:
+            self._soon(self._take_in())
         if self.sockets is not None:
             there = self.sockets.elsewhere
             self.sockets.elsewhere = {server: there[server] for server in there if server in living}
+
+    async def _go_round(self) -> None:
+        gauge(self.tables, self.sockets)
+        if isinstance(self.others, Neighbours):
+            await self._tell(self.others)
+        for table in list(self.tables.live.values()):
+            table.wake_again()
+        if self.orphans:
+            await self._take_in()
+
+    async def _tell(self, others: Neighbours) -> None:
+        """Tell who is here and who took much; leave to others what has left the memory."""
         await others.give_back()
         for match, company in others.news((match, self._company(match)) for match in list(others.stirred)):
             here = (company.people, company.count, company.away, company.watching)
@@ -123,6 +136,7 @@ class Keeper:
 
     async def _listen(self, others: Neighbours) -> None:
         """Open the line, and make good for what was told while nobody listened."""
+        others.line_lost()
         await self.relay.close()
         await self.relay.open()
         others.see(await self.relay.sign())
@@ -133,12 +147,31 @@ class Keeper:
             self._soon(table.catch_up())
 
     async def _take_in(self) -> None:
-        """Load tables whose bots nobody may be thinking for: after a start, or the end of a server."""
+        """Load tables whose bots nobody thinks for: after a start, or the end of a server.
+
+        Whoever is first to get the lease of one loads it, so that those who are left share them.
+        """
         if not self.others.thinks:
             return
-        async for match in waiting_for_bots(self.tables.store):
-            with suppress(Refusal):
-                await self.tables.find(match)
+        self.orphans = False
+        try:
+            for table in list(self.tables.live.values()):
+                table.wake_again()
+            async for match in waiting_for_bots(self.tables.store, self.others.living_others):
+                if await self.others.may_think(match):
+                    await self._adopt(match)
+        except BaseException:
+            self.orphans = True
+            raise
+
+    async def _adopt(self, match: str) -> None:
+        """Load a table, or leave it to others."""
+        try:
+            (await self.tables.find(match)).wake_again()
+        except BaseException as error:
+            self.others.let_go(match)
+            if not isinstance(error, Refusal):  # which is said to who opens the table
+                raise
 
     def _company(self, match: str) -> Company:
         table = self.tables.live.get(match)
@@ -204,9 +237,9 @@ class Keeper:
             await self.tables.find(id)
 
     def _bye(self, others: Neighbours, server: str) -> None:
-        self.orphans = True
         for match in others.see(others.living - {server}):
             self._stirred(match)
+        self._soon(self._take_in())
 
     def _soon(self, work: Coroutine[Any, Any, object]) -> None:
         async def done() -> None:

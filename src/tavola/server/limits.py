@@ -77,9 +77,12 @@ class Pace:
         self.rates = Rates(times / seconds, times)
         self.enough = f"{times} {what} are enough"
 
-    def check(self, person: str) -> None:
-        """Refuse what comes too soon."""
-        if due := self.rates.wait(person):
+    def check(self, person: str, address: str = "") -> None:
+        """Refuse what comes too soon, from a person or an address: a cookie costs nothing."""
+        due = self.rates.wait(person)
+        if address and not due:
+            due = self.rates.wait(f"address {address}", HOUSEHOLD)
+        if due:
             wait = f"{ceil(due / 60)} minutes" if due > 120 else f"{ceil(due)} seconds"
             raise Refusal(429, f"{self.enough}; try again in {wait}")
 

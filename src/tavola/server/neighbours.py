@@ -44,6 +44,11 @@ class Alone:
     def let_go(self, match: str) -> None:
         """Leave a match's bots to others."""
 
+    @property
+    def living_others(self) -> set[str]:
+        """Name the other servers, whose leases hold."""
+        return set()
+
     def here(self, match: str) -> dict[str, float]:
         """Name those who sit at a match and have it open at other servers, with their pace."""
         return {}
@@ -112,6 +117,10 @@ class Neighbours(Alone):
             async with self.store.writing() as connection:
                 await connection.execute(delete(LeaseRow).where(*mine))
 
+    @property
+    def living_others(self) -> set[str]:
+        return self.living - {self.store.me}
+
     def here(self, match: str) -> dict[str, float]:
         found: dict[str, float] = {}
         for company in self.elsewhere.get(match, {}).values():
@@ -159,6 +168,10 @@ class Neighbours(Alone):
             del there[server]
         if not there:
             del self.elsewhere[match]
+
+    def line_lost(self) -> None:
+        """Take note that others may have taken this server for gone: all its leases are in doubt."""
+        self.held.clear()
 
     def sign_given(self) -> None:
         """Take note that this server has given a sign; after a long silence all its leases are in doubt."""

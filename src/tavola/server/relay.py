@@ -12,7 +12,7 @@ from tavola.server.store import CHANNEL, Store
 
 ANSWER = 5.0  # seconds within which the database answers, or the line is taken for dead
 SILENT = 3.0  # seconds without a sign after which a server is taken for gone
-LONG_GONE = 60.0  # ... and forgotten
+LONG_GONE = 60.0  # ... and forgotten; one whose line has ended is forgotten at once
 
 CLOCK = "EXTRACT(EPOCH FROM clock_timestamp())"  # the database's own: those of machines differ
 SIGN = f"""
@@ -20,7 +20,17 @@ SIGN = f"""
     ON CONFLICT (id) DO UPDATE SET seen = excluded.seen
 """
 LIVING = f"SELECT id FROM servers WHERE seen > {CLOCK} - {SILENT}"
-FORGET = f"DELETE FROM servers WHERE seen < {CLOCK} - {LONG_GONE}"
+# Every server holds a lock in its own name on its line. PostgreSQL lets go of it as soon as the process has
+# died, and not because it is busy.
+HOLD = "SELECT pg_advisory_lock_shared(hashtextextended($1, 0))"
+HELD = """
+    SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks
+    JOIN pg_database ON pg_database.oid = pg_locks.database AND datname = current_database()
+    WHERE locktype = 'advisory' AND granted
+"""
+FORGET = f"""
+    DELETE FROM servers WHERE seen < {CLOCK} - {LONG_GONE} OR hashtextextended(id, 0) NOT IN ({HELD})
+"""
 
 Hear = Callable[[str, str, list[Any]], None]  # which server tells, what kind of note, and its words
 
@@ -43,6 +53,7 @@ class Relay:
         self.driver = (await self.line.get_raw_connection()).driver_connection
         # A sign that is lost with the power is no loss, so nobody waits for the disk.
         await self.driver.execute("SET synchronous_commit = off")
+        await self.driver.execute(HOLD, self.store.me)
         await self.driver.add_listener(CHANNEL, self._heard)
 
     async def close(self) -> None:
@@ -61,7 +72,7 @@ class Relay:
         await self._ask("SELECT pg_notify($1, $2)", CHANNEL, json.dumps([self.store.me, *note]))
 
     async def sign(self) -> set[str]:
-        """Give a sign; name the servers that have given one lately."""
+        """Give a sign; name the servers that are there and have given one lately."""
         await self._ask(SIGN, self.store.me)
         await self._ask(FORGET)
         return {row[0] for row in await self._ask(LIVING)}

@@ -1,23 +1,27 @@
 """Which tables wait for a bot, as the database has it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 
 from sqlalchemy import ColumnElement, Select, and_, exists, or_, select
 from sqlalchemy.orm import aliased
 
-from tavola.server.store import GlanceRow, MatchRow, SeatRow, Store, now
+from tavola.server.store import GlanceRow, LeaseRow, MatchRow, SeatRow, Store, now
 
 LATELY = 7 * 24 * 3600  # seconds; whoever has waited longer opens the table and wakes the bot
 AT_ONCE = 200  # tables that are read at once
 
 
-async def waiting_for_bots(store: Store) -> AsyncIterator[str]:
-    """Name the tables at which somebody sits and a bot is to move, the latest first."""
+async def waiting_for_bots(store: Store, others: Collection[str] = ()) -> AsyncIterator[str]:
+    """Name the tables at which somebody sits and a bot is to move, the latest first.
+
+    Those are left out for which one of some other servers thinks.
+    """
     person, last = aliased(SeatRow), None
     wanted = _due().where(
         GlanceRow.moved > now() - LATELY,
         MatchRow.kind == "table",
         exists().where(person.match == MatchRow.id, person.kind.in_(("person", "guest"))),
+        ~exists().where(LeaseRow.match == MatchRow.id, LeaseRow.server.in_(others)),
     )
     while True:
         page = wanted if last is None else wanted.where(_after(last.moved, last.id))
