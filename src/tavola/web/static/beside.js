@@ -3,6 +3,7 @@
 const GAP = 11; // between a slip and its target: the nib
 const EDGE = 12; // from the edge of the board
 const NEAR = 130; // pixels within which other targets count as one crowd with this one
+const ROUND = 30; // what stays free around the middle of what a docked one speaks of
 const NIB = 14; // how near a corner the nib may come
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Rect */
@@ -65,8 +66,8 @@ export function docked(paper, target, tray, board, others) {
   paper.style.right = beside ? `calc(100vw - ${Math.round(board.right - 8)}px)` : "";
   const high = paper.offsetHeight;
   const hides = (/** @type {number} */ top) => {
-    const covered = (/** @type {Rect} */ box) => middle(box).y > top - 8 && middle(box).y < top + high + 8;
-    return (covered(target) ? 1000 : 0) + others.filter(covered).length;
+    const lies = (/** @type {Rect} */ box, free = 8) => middle(box).y > top - free && middle(box).y < top + high + free;
+    return (lies(target, ROUND) ? 1000 : 0) + others.filter((box) => lies(box)).length;
   };
   const [low, upper] = [(beside ? board.bottom : tray.top) - 8 - high, board.top + 8];
   paper.style.left = "";
