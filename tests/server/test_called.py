@@ -321,7 +321,7 @@ def test_who_is_not_there_is_told_that_the_next_game_is_open(house: str, listene
     assert told["text"] == "Ada asks you to play again in Lanterns."
     words = bob.call("GET", f"/api/me/notices/{table['table']}?kind=ask")[
         "text"
-    ]  # as a browser asks for them
+    ]  # for a browser
     assert words == told["text"]
 
 

@@ -104,4 +104,4 @@ def test_a_flood_of_words_and_requests_is_refused_and_counted_and_script_stays_t
         assert refused(address) - before == Counter({429: 24, 409: 6})  # and three answers to nothing
         told = bob.see(table["table"])
         assert told["seats"][1]["name"] == SCRIPT[:30]
-        assert [note["text"] for note in told["notes"] if note["kind"] == "say"][0] == f"{SCRIPT} 0"
+        assert next(note["text"] for note in told["notes"] if note["kind"] == "say") == f"{SCRIPT} 0"
