@@ -319,7 +319,7 @@ def test_who_is_not_there_is_told_that_the_next_game_is_open(house: str, listene
     told = json.loads(listener.next()[1])
     assert (told["kind"], told["table"]) == ("ask", table["table"])
     assert told["text"] == "Ada asks you to play again in Lanterns."
-    words = bob.call("GET", f"/api/me/notices/{table['table']}?kind=ask")["text"]  # as a browser asks for them
+    words = bob.call("GET", f"/api/me/notices/{table['table']}?kind=ask")["text"]  # for a browser
     assert words == told["text"]
 
 

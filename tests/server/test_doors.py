@@ -35,7 +35,7 @@ def test_hostile_tries_at_every_door_are_answered_and_counted(tmp_path: Path) ->
             *codes,
             ("POST", "/api/mail/confirm", {"code": "guessed" * 6}, 404),
             ("DELETE", f"/api/me/devices/{device}", None, 404),  # somebody else's
-            ("POST", "/api/me/links/answer", {"yes": True}, 410),
+            ("POST", "/api/me/links/answer", {"yes": True}, 409),
             ("PUT", f"{at}/seats/0", {"kind": "absent"}, 403),  # a seat that is another's
             ("PUT", f"{at}/seats/0", {"kind": "back"}, 403),
             ("PUT", f"{at}/seats/0", {"kind": "open", "sure": True}, 403),
@@ -49,13 +49,13 @@ def test_hostile_tries_at_every_door_are_answered_and_counted(tmp_path: Path) ->
             ("POST", f"{at}/resume", None, 403),
             ("POST", f"{at}/resign", {"sure": True}, 403),
             ("POST", f"{at}/again", None, 403),
-            ("GET", f"{at}/invitation", None, 403),
+            ("GET", f"{at}/invitation", None, 409),
             ("PUT", f"{at}/blocks/0", None, 403),
             ("DELETE", "/api/me/blocks/guessed", None, 404),
             ("PUT", "/api/me/hook", {"url": "http://127.0.0.1/"}, 422),
             ("PUT", "/api/me/presence", {"shown": SCRIPT}, 422),
             ("PUT", "/api/me/holiday", {"days": 22}, 422),
-            ("GET", "/api/people/guessed/profile", None, 404),
+            ("GET", "/api/people/guessed/profile", None, 422),
             ("POST", "/api/club/come", {"code": "guessed"}, 404),
         ]
         before = refused(address)
@@ -104,4 +104,4 @@ def test_a_flood_of_words_and_requests_is_refused_and_counted_and_script_stays_t
         assert refused(address) - before == Counter({429: 24, 409: 6})  # and three answers to nothing
         told = bob.see(table["table"])
         assert told["seats"][1]["name"] == SCRIPT[:30]
-        assert [note["text"] for note in told["notes"] if note["kind"] == "say"][0] == f"{SCRIPT} 0"
+        assert next(note["text"] for note in told["notes"] if note["kind"] == "say") == f"{SCRIPT} 0"

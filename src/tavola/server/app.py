@@ -36,7 +36,7 @@ from tavola.server import (
 )
 from tavola.server.botpool import BotPool
 from tavola.server.called import Caller, vapid_key
-from tavola.server.clocks import give_sign
+from tavola.server.clocks import give_sign, go_on
 from tavola.server.club import Club
 from tavola.server.devices import Devices, stop
 from tavola.server.errors import STATUS, Refusal, status_of
@@ -142,7 +142,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.caller = caller = Caller(tables, settings, await vapid_key(store), mailing)
     keeper = Keeper(tables, app.state.rates, app.state.sockets, app.state.tries)
     await keeper.start()
-    await give_sign(store)  # before anybody sees a clock
+    await go_on(store)  # before anybody sees a clock
     rounds = (devices.watch(), tables.keep_time(), caller.watch(), fade(tables))
     tasks = [asyncio.create_task(each) for each in rounds]
     try:

@@ -2,10 +2,12 @@
 
 import re
 import time
+from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
 from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.server.errors import Refusal
@@ -141,18 +143,32 @@ async def due(store: Store) -> list[str]:
         return list(await connection.scalars(wanted.limit(100)))
 
 
-async def give_sign(store: Store) -> None:
-    """Note that a server is there; after a while in which none was, all clocks stood meanwhile."""
+async def go_on(store: Store) -> None:
+    """Begin to serve: if no server was there for a while, all clocks stood meanwhile."""
     at = now_ms()
-    async with store.writing() as connection:
+    async with store.reading() as connection:
         before = await connection.scalar(select(Key.value).where(Key.name == SIGN))
-        if before is None:
-            await connection.execute(insert(Key).values(name=SIGN, value=str(at)))
-            return
+    if before is None:
+        await note_key(store, SIGN, str(at))
+        return
+    async with store.writing() as connection:
         mine = update(Key).where(Key.name == SIGN, Key.value == before).values(value=str(at))
         quickest = (await connection.execute(mine)).rowcount
         if quickest and at - int(before) > AWAY:
             await _stood(connection, at - int(before))
+
+
+async def note_key(store: Store, name: str, value: str) -> None:
+    """Note something for the first time; of two servers that start together one does."""
+    with suppress(IntegrityError):
+        async with store.writing() as connection:
+            await connection.execute(insert(Key).values(name=name, value=value))
+
+
+async def give_sign(store: Store) -> None:
+    """Note that a server is there."""
+    async with store.writing() as connection:
+        await connection.execute(update(Key).where(Key.name == SIGN).values(value=str(now_ms())))
 
 
 async def _stood(connection: AsyncConnection, gap: int) -> None:

@@ -6,9 +6,10 @@ import unicodedata
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 
 from tavola.server.agreements import Note
+from tavola.server.clocks import note_key
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.presence import now
@@ -174,7 +175,7 @@ async def fade(tables: "Tables") -> None:
 async def fade_words(store: Store) -> set[str]:
     """Take the words out of games that ended long ago, and name those; the lines stay, since they count."""
     until = now() - KEPT
-    async with store.writing() as connection:
+    async with store.reading() as connection:
         noted = await connection.scalar(select(Key.value).where(Key.name == FADED))
         wanted = (
             select(EntryRow.match, EntryRow.number, EntryRow.note)
@@ -182,13 +183,13 @@ async def fade_words(store: Store) -> set[str]:
             .where(EntryRow.note.is_not(None), MatchRow.ended > int(noted or 0), MatchRow.ended <= until)
         )
         said = [row for row in await connection.execute(wanted) if is_said(row.note)]
+    async with store.writing() as connection:
         for row in said:
             here = (EntryRow.match == row.match, EntryRow.number == row.number)
             await connection.execute(update(EntryRow).where(*here).values(note=unsaid(row.note)))
-        if noted is None:
-            await connection.execute(insert(Key).values(name=FADED, value=str(until)))
-        else:
-            await connection.execute(update(Key).where(Key.name == FADED).values(value=str(until)))
+        await connection.execute(update(Key).where(Key.name == FADED).values(value=str(until)))
+    if noted is None:
+        await note_key(store, FADED, str(until))
     return {row.match for row in said}
 
 

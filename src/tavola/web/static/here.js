@@ -11,9 +11,11 @@ const RECOVERY = 24; // letters
 
 /** @typedef {{name: string, words: string, claim: string, until: number, tables: number, known_as: string}} Arriving */
 
+const picture = byId("arrive").querySelector(".pic");
+
 /** @param {...import("./dom.js").Child} children */
 function say(...children) {
-  show(byId("arrive"), ...children);
+  show(byId("arrive"), picture, ...children);
   document.body.classList.add("ready");
 }
 
