@@ -374,7 +374,7 @@ class Match(Generic[S]):
         self.game = game
         self.options = game.complete(options)
         self.seed = seed
-        self.redeals = 0  # how often people agreed to take moves back; after each luck is drawn anew
+        self.redeals = 0  # how often people agreed to take moves back; after each, luck is drawn again
         self.first: S = game.open(players, self.options) if position is None else _copy(position)
         self.players = int(self.first.players)
         self.hides = game.hides(self.first)

@@ -2,14 +2,21 @@
 
 import asyncio
 import os
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 from rich.console import Console
 
 from tavola.extras import brought_by
+from tavola.say import count
+
+if TYPE_CHECKING:
+    from tavola.server.store import Store
+
+T = TypeVar("T")
 
 say = Console(soft_wrap=True, highlight=False, markup=False)
 
@@ -38,18 +45,12 @@ def invite(
 ) -> None:
     """Print a link that lets people in to the club; the first host comes by one."""
     with brought_by("serve", "the server"):
-        from tavola.server.app import open_store
         from tavola.server.club import HOST, MEMBER
         from tavola.server.invitations import invite as run
 
-    async def go() -> str:
-        store, _key = await open_store(database)
-        try:
-            return (await run(store, "", people, days, HOST if host else MEMBER))[0]
-        finally:
-            await store.close()
-
-    say.print(f"{address.rstrip('/')}/door#{asyncio.run(go())}")
+    role = HOST if host else MEMBER
+    code, _until = _in_store(database, lambda store: run(store, "", people, days, role))
+    say.print(f"{address.rstrip('/')}/door#{code}")
 
 
 def think(
@@ -72,7 +73,7 @@ def backup(
         from tavola.server.safekeeping import backup as run
 
     counts = asyncio.run(run(database, file))
-    say.print(f"wrote {file}: {counts['matches']} tables, {counts['entries']} lines of their logs, checked")
+    say.print(f"wrote {file}: {_kept(counts)}")
 
 
 def restore(
@@ -84,7 +85,7 @@ def restore(
         from tavola.server.safekeeping import restore as run
 
     counts = asyncio.run(run(file, database))
-    say.print(f"restored {counts['matches']} tables, {counts['entries']} lines of their logs, checked")
+    say.print(f"restored {_kept(counts)}")
 
 
 def prune(
@@ -95,20 +96,12 @@ def prune(
 ) -> None:
     """Clear away tables that nobody has touched for long; only count them unless --yes is given."""
     with brought_by("serve", "the server"):
-        from tavola.server.app import open_store
-        from tavola.server.pruning import Rule, count
-        from tavola.server.pruning import prune as run
+        from tavola.server import pruning
 
-    async def go() -> int:
-        store, _key = await open_store(database)
-        try:
-            return await (run if yes else count)(store, Rule(days, finished))
-        finally:
-            await store.close()
-
-    gone = asyncio.run(go())
-    which = f"{gone} tables that nobody has touched for {days} days"
-    say.print(f"cleared {which} away" if yes else f"{which} would go; say --yes to clear them away")
+    do = pruning.prune if yes else pruning.count
+    gone = _in_store(database, lambda store: do(store, pruning.Rule(days, finished)))
+    which = f"{count(gone, 'table')} that nobody has touched for {count(days, 'day')}"
+    say.print(f"cleared {which} away" if yes else f"would clear {which} away; say --yes to do it")
 
 
 def keys(
@@ -118,22 +111,12 @@ def keys(
     """End every cookie given out so far, if the database was copied; only count unless --turn is given."""
     with brought_by("serve", "the server"):
         from tavola.server import keys as made
-        from tavola.server.app import open_store
 
-    async def go() -> int:
-        store, _key = await open_store(database)
-        try:
-            return await (made.turn if turn else made.count)(store)
-        finally:
-            await store.close()
-
-    known = asyncio.run(go())
+    of = count(_in_store(database, made.turn if turn else made.count), "browser")
     if turn:
-        say.print(
-            f"{known} browsers are strangers now; start the servers again, so that they use the new key"
-        )
+        say.print(f"ended the cookies of {of}; start the servers again, so that they use the new key")
     else:
-        say.print(f"{known} browsers would be strangers; say --turn to end their cookies")
+        say.print(f"would end the cookies of {of}; say --turn to do it")
     say.print("recovery codes and confirmed mail still bring people back")
 
 
@@ -149,3 +132,21 @@ def doctor(database: Database = "") -> None:
         say.print(f"{'ok   ' if each.well else 'WRONG'} {each.says}")
     if not all(each.well for each in found):
         raise typer.Exit(1)
+
+
+def _kept(counts: Mapping[str, int]) -> str:
+    return f"{count(counts['matches'], 'table')}, {count(counts['entries'], 'line')} of log, checked"
+
+
+def _in_store(database: str, do: Callable[["Store"], Awaitable[T]]) -> T:
+    """Open the database, do something with it, and close it."""
+    from tavola.server.app import open_store
+
+    async def go() -> T:
+        store, _key = await open_store(database)
+        try:
+            return await do(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(go())

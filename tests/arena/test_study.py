@@ -187,6 +187,12 @@ def test_a_review_judges_every_decision_as_its_mover_saw_it(played: list[Played]
     assert "Ada" in review_page(told)
 
 
+def test_players_of_one_name_are_told_apart_by_their_seats(played: list[Played]) -> None:
+    told = review(short_match(played, 20), "mcts:20", ["Ada", "Ada"])
+    assert told.names == ["Ada (red)", "Ada (blue)"]
+    assert review_page(told).count("<polyline") == 2
+
+
 def test_the_page_of_a_review_shows_the_board_at_each_mistake_and_links_to_it(played: list[Played]) -> None:
     match = short_match(played, 40)
     page = review_page(review(match, "mcts:50", ["Ada", "Bob"]))

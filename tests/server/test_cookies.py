@@ -109,9 +109,9 @@ def test_a_turned_key_ends_every_cookie_and_a_recovery_code_brings_one_back(tmp_
         ada = Player(address)
         signed = httpx.get(address).headers["set-cookie"].partition(";")[0]
         code = ada.call("POST", "/api/me/recovery", {})["code"]
-        assert "1 browsers would be" in CliRunner().invoke(commands, turn).output
+        assert "would end the cookies of 1 browser;" in CliRunner().invoke(commands, turn).output
         assert ada.call("GET", "/api/me")["name"] == "Ada"
-    assert "1 browsers are strangers now" in CliRunner().invoke(commands, [*turn, "--turn"]).output
+    assert "ended the cookies of 1 browser;" in CliRunner().invoke(commands, [*turn, "--turn"]).output
     with running(quick_settings(database)) as address:
         for cookie in (ada.cookie, signed):
             told = httpx.get(f"{address}/api/me", headers={"Cookie": cookie})

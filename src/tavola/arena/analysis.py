@@ -97,7 +97,7 @@ def _record(found: Review, each: Judged) -> str:
     """Link to the position: the record of the match up to it."""
     text = Record(found.match.at(each.ply), tuple(found.names)).as_text()
     href = f"data:text/plain;charset=utf-8;base64,{b64encode(text.encode()).decode()}"
-    return link("Take the position along", href, f"{found.match.game.name}-ply-{each.ply}.tavola")
+    return link("Download the position", href, f"{found.match.game.name}-ply-{each.ply}.tavola")
 
 
 def _chart(curves: dict[str, list[tuple[float, float]]]) -> str:

@@ -87,7 +87,7 @@ def decisions(match: Match[Any]) -> list[int]:
 def review(match: Match[Any], spec: str, names: Sequence[str] = (), watch: Watch | None = None) -> Review:
     """Search every decision of a match as its mover saw it; Ctrl-C ends it early, with what was judged.
 
-    A seat without a name goes by its colour.
+    A seat without a name goes by its colour, and those of one name by theirs, too.
     """
     bot = make(spec, match.game)
     if not isinstance(bot, SearchBot):
@@ -100,8 +100,16 @@ def review(match: Match[Any], spec: str, names: Sequence[str] = (), watch: Watch
                 watch(judged)
     except KeyboardInterrupt:
         pass
-    named = [*names, *SEATS[len(names) :]][: match.players]
-    return Review(match, named, spec, judged)
+    return Review(match, told_apart(names, match.players), spec, judged)
+
+
+def told_apart(names: Sequence[str], players: int) -> list[str]:
+    """Name every seat: by its colour without a name, and by both where two have the same name."""
+    named = [*names, *SEATS[len(names) :]][:players]
+    return [
+        f"{name} ({colour})" if named.count(name) > 1 else name
+        for name, colour in zip(named, SEATS, strict=False)
+    ]
 
 
 def views(match: Match[Any]) -> Iterator[tuple[int, State]]:

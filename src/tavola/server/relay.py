@@ -90,7 +90,7 @@ class Relay:
             try:
                 found: list[Any] = await driver.fetch(query, *given, timeout=ANSWER)
             except TimeoutError:
-                driver.terminate()  # the line is dead, and is opened anew
+                driver.terminate()  # the line is dead, and is opened again
                 raise
             return found
 

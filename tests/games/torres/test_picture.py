@@ -78,6 +78,14 @@ def test_every_symbol_used_is_in_the_art(shape: str) -> None:
     assert used <= known
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_makes_a_figure_easier_to_press_is_drawn_only_then(shape: str) -> None:
+    drawn = whole(game, late(), game.complete(), -1, shape)
+    assert re.search(r'data-piece="[^>]*><circle [^>]* class="grip"/>', drawn)
+    assert ".torres .grip{fill:none;stroke:none}" in drawn
+    assert ".torres .legal>.grip" in drawn
+
+
 def test_a_knight_behind_a_tower_shows_through_it() -> None:
     drawn = game.draw(late(), 0, "desk")
     ghosts = set(re.findall(r'<g data-for="(knight-\d-\d)"', drawn))

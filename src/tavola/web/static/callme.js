@@ -25,10 +25,10 @@ export async function noticeParts(redraw) {
     make(
       "ul",
       { class: "lines" },
-      row("This browser", here ? "is told, also when no page is open" : pushWords(), pushButton(now, here, after)),
+      row("This browser", here ? "gets notices, also when no page is open" : pushWords(), pushButton(now, here, after)),
       row("An address of mine", now.hook || "a webhook, such as ntfy or a chat", hookButton(now, after)),
       now.mail_offered || now.mail ? row("Mail", now.mail || "one letter a day at most, after quiet hours, when others have waited for an hour", mailButton(now, after)) : null,
-      row("Quiet hours", now.quiet_from === null ? "none; you may be called at any time" : "what waits is told once afterwards", quietFields(now, after)),
+      row("Quiet hours", now.quiet_from === null ? "none; you may be called at any time" : "what waits comes once afterwards", quietFields(now, after)),
     ),
     wishesTable(now.wishes, { mail: now.mail_offered || Boolean(now.mail) }),
     now.browsers || now.hook

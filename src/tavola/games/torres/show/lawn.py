@@ -24,6 +24,8 @@ STYLE = f"""<style>.torres{{font-family:{ink.SERIF}}}
 .torres .target.chosen{{fill:{AMBER};fill-opacity:.7;stroke:{ink.INK};stroke-width:3px}}
 .torres .target.lit{{fill:var(--lit,{AMBER});fill-opacity:.45}}
 .torres .area{{pointer-events:all}}
+.torres .grip{{fill:none;stroke:none}}
+.torres .legal>.grip,.torres .chosen>.grip{{stroke:{ink.INK}}}
 .torres .twin.legal,.torres .twin.other{{fill-opacity:0;stroke-dasharray:7 5}}
 .torres .press{{fill:none;stroke:none;pointer-events:none}}
 .torres .press.legal,.torres .press.other{{pointer-events:all}}

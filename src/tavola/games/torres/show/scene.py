@@ -67,9 +67,9 @@ def figure(site: Site, place: Place) -> str:
     if not site.at.rise:
         seen = "token-king" if symbol == "king" else symbol.replace("knight", "token")
     x, y, width, height = site.figure_box(place, royal=symbol == "king")
-    # A figure is slim; what is pressed is not, once it may be pressed.
-    grip = tag("circle", cx=x + width / 2, cy=y + height / 2, r=20 * site.at.scale, fill="none")
-    drawn = grip + piece(seen, x, y, width, height)
+    # A figure is slim; what is pressed is not, once it may be pressed. Only then is it seen.
+    reach = tag("circle", cx=x + width / 2, cy=y + height / 2, r=20 * site.at.scale, class_="grip")
+    drawn = reach + piece(seen, x, y, width, height)
     return f'<g id="{id}" data-piece="{symbol}" data-hint="{hint}">{drawn}</g>'
 
 
