@@ -58,6 +58,7 @@ export class Board {
     this.kept = ""; // an id that is no target any more and has the focus
     this.groundPath = "";
     this.drawn = "";
+    this.shape = "";
     this.game = "";
   }
 
@@ -81,7 +82,8 @@ export class Board {
   show(message, turn) {
     if (message.svg === this.drawn) return;
     if (!message.svg) return this.#clear();
-    const before = this.drawn ? pieces(this.scene) : [];
+    const before = this.drawn && message.shape === this.shape ? pieces(this.scene) : []; // another view is another picture
+    this.shape = message.shape;
     const content = parse(message.svg);
     const root = /** @type {SVGSVGElement} */ (content.querySelector("svg"));
     adoptStyles(content);

@@ -10,6 +10,7 @@ import { overlap, place } from "./places.js";
 const WIDE = 84;
 const TALL = 96;
 const EDGE = 10; // from the sides of the board
+const BUTTON = 54; // the one that shows all stands in the lower right corner
 const MIDDLE = 10_000; // what it weighs to lie over the middle of something that glows; over its edge, over anything else
 const GLOWS = 100;
 const CORNERS = ["bottom left", "bottom right", "top left", "top right"];
@@ -81,7 +82,7 @@ export class Overview {
     const { width, height } = camera.size;
     const covered = CORNERS.map((corner) => {
       const x = corner.endsWith("left") ? 0 : width - wide;
-      const y = corner.startsWith("top") ? 0 : height - tall;
+      const y = corner.startsWith("top") ? 0 : height - tall - (corner === "bottom right" ? BUTTON : 0);
       const spot = { x, y, width: wide, height: tall };
       return this.things.reduce((sum, thing) => sum + weight(thing, camera.onScreen(thing.box), spot), 0);
     });

@@ -43,14 +43,20 @@ export function showShapes(message, elsewhere, look, players = null) {
 }
 
 /**
- * Give a board that is held back by its width some of the side's. Once, for what a board grows to must not move it.
+ * Give a board that is held back by its width some of the side's; on a tablet, the side some of the height that such
+ * a board leaves, unless that would make it smaller. Once, for what a board grows to must not move it.
  * @param {import("./camera.js").Camera} camera
  */
 export function shareSide({ svg, home }) {
   const { classList } = byId("table");
+  const scales = () => {
+    const { width, height } = svg.getBoundingClientRect();
+    return [width / home.width, height / home.height];
+  };
   classList.remove("slim");
-  const { width, height } = svg.getBoundingClientRect();
-  classList.toggle("slim", width / home.width < height / home.height);
+  const [wide, high] = scales();
+  classList.toggle("slim", wide < high);
+  if (Math.min(...scales()) < Math.min(wide, high)) classList.remove("slim");
 }
 
 /** Press the tab after the one that is on; where a game has one view only there is none. */
