@@ -141,7 +141,7 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     if not counts or ". " in best.why:
         return [best, *others]
     noun = noun_of(other.does)
-    place = re.search(rf" (?:in|on|from|to|there) \[{re.escape(noun)}\]", other.does)
+    place = re.search(rf" (?:in|on|from|to) \[{re.escape(noun)}\]", other.does)
     named = noun.isalpha() and not place and f"[{noun}]" not in best.does
     said = f"{capital(in_words(more))} more than {the(noun) if named else 'the next best'}."
     return [replace(best, why=f"{best.why} {said}".strip()), *others]
