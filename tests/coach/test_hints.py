@@ -260,19 +260,21 @@ def test_what_is_counted_at_the_end_is_no_threat() -> None:
     assert judge._answer(last.copy()) == []
 
 
+def hoped(game: Game[Any], before: State, outcome: Outcome, part: str) -> str:
+    """Say what a judge hopes for if all that is gained comes from one part of the value."""
+    judge = Judge(Oracle(game, before))
+    judge.game = replace(game, reasons=lambda seen: {part: [9.0 if seen is outcome.states[0] else 0.0] * 2})
+    return judge._hope(outcome)
+
+
 def test_more_later_is_told_only_with_what_it_comes_from() -> None:
     game = find("keythedral")
     state = later(game, 60).state
     before, after = state.seen_by(state.to_move), state.seen_by(state.to_move)
     rich = replace(game, value=lambda seen: [9.0 if seen is after else 0.0] * 2)
     outcome = Outcome(0, (0,), (), (after,))
-    sourced = "about 9 points more later, mostly from harvests"
-    for part, told in (("harvests", sourced), ("points in hand", "")):
-        judge = Judge(Oracle(game, before))
-        judge.game = replace(
-            rich, reasons=lambda seen, name=part: {name: [9.0 if seen is after else 0.0] * 2}
-        )
-        assert judge._hope(outcome) == told
+    assert hoped(rich, before, outcome, "harvests") == "about 9 points more later, mostly from harvests"
+    assert hoped(rich, before, outcome, "points in hand") == ""
 
 
 def test_points_in_hand_are_no_reason() -> None:
