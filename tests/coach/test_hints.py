@@ -128,6 +128,8 @@ def test_the_best_says_what_it_brings_more_than_the_next_and_a_reason_is_told_on
     square = row("Build on [f6](#square-f6).", "It holds.", 6, 7.0)
     told = compared([replace(city, why="It holds."), square], on_the_board=True)
     assert [each.why for each in told] == ["It holds. Two more than the next best.", ""]
+    ahead = replace(city, why="About 2 points more from farms than the next best.")
+    assert compared([ahead, road], on_the_board=True)[0].why == ahead.why  # how much more is said once
     town = row("Harvest wine in [Kydonia](#province-kydonia): 6 points now.", "", 6, 7.0)
     assert compared([city, town], on_the_board=True)[0].why == "Two more than the next best."
 
