@@ -128,6 +128,8 @@ def test_the_best_says_what_it_brings_more_than_the_next_and_a_reason_is_told_on
     square = row("Build on [f6](#square-f6).", "It holds.", 6, 7.0)
     told = compared([replace(city, why="It holds."), square], on_the_board=True)
     assert [each.why for each in told] == ["It holds. Two more than the next best.", ""]
+    ahead = replace(city, why="About 2 points more from farms than the next best.")
+    assert compared([ahead, road], on_the_board=True)[0].why == ahead.why  # how much more is said once
     town = row("Harvest wine in [Kydonia](#province-kydonia): 6 points now.", "", 6, 7.0)
     assert compared([city, town], on_the_board=True)[0].why == "Two more than the next best."
 
@@ -260,19 +262,21 @@ def test_what_is_counted_at_the_end_is_no_threat() -> None:
     assert judge._answer(last.copy()) == []
 
 
+def hoped(game: Game[Any], before: State, outcome: Outcome, part: str) -> str:
+    """Say what a judge hopes for if all that is gained comes from one part of the value."""
+    judge = Judge(Oracle(game, before))
+    judge.game = replace(game, reasons=lambda seen: {part: [9.0 if seen is outcome.states[0] else 0.0] * 2})
+    return judge._hope(outcome)
+
+
 def test_more_later_is_told_only_with_what_it_comes_from() -> None:
     game = find("keythedral")
     state = later(game, 60).state
     before, after = state.seen_by(state.to_move), state.seen_by(state.to_move)
     rich = replace(game, value=lambda seen: [9.0 if seen is after else 0.0] * 2)
     outcome = Outcome(0, (0,), (), (after,))
-    sourced = "about 9 points more later, mostly from harvests"
-    for part, told in (("harvests", sourced), ("points in hand", "")):
-        judge = Judge(Oracle(game, before))
-        judge.game = replace(
-            rich, reasons=lambda seen, name=part: {name: [9.0 if seen is after else 0.0] * 2}
-        )
-        assert judge._hope(outcome) == told
+    assert hoped(rich, before, outcome, "harvests") == "about 9 points more later, mostly from harvests"
+    assert hoped(rich, before, outcome, "points in hand") == ""
 
 
 def test_points_in_hand_are_no_reason() -> None:

@@ -1,6 +1,7 @@
 """Every shipped puzzle can be set up, says why, and its best move is still found."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from tavola.cli import app
 from tavola.coach.hints import bare
 from tavola.coach.puzzles import FILE, ORDER, read, shipped, worded, write
 from tavola.coach.select import weighed
+from tavola.coach.why import FAITH
 from tavola.core import Rng
 from tavola.record import position
 from tavola.registry import find
@@ -18,6 +20,7 @@ from tavola.registry import find
 GAMES = ("carcassonne", "kreta", "torres", "keythedral", "olympos")
 TRIES = {"torres": 400}  # where searching is slow
 SAMPLE = 3
+NO_DEED = re.compile(r"\bin all and go\b|\bhave a \[?knight|\bhave finished\b|\bof you\b", re.IGNORECASE)
 ENOUGH = 40
 
 
@@ -38,6 +41,9 @@ def test_every_puzzle_sets_up_and_tells_its_best_move(name: str) -> None:
         assert len({bare(each.does) for each in puzzle.told}) == len(puzzle.told)
         assert puzzle.told[0].lead - puzzle.told[1].lead >= puzzle.gap - 0.2
         assert puzzle.gap >= 2
+        size = re.search(r"By the end it .* about (\d+) points?", puzzle.told[0].why)
+        assert not size or int(size[1]) <= FAITH * puzzle.gap, puzzle.id
+        assert not any(NO_DEED.search(each.does) for each in puzzle.told), puzzle.id
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -138,10 +138,10 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     brings = [row.now + (row.later if on_the_board else 0) for row in (best, other)]
     more = brings[0] - brings[1]
     counts = LEAST <= more <= FAITH * other.behind and brings[1] > 0  # the search must say so, too
-    if not counts or ". " in best.why:
+    if not counts or ". " in best.why or "than the next best" in best.why:
         return [best, *others]
     noun = noun_of(other.does)
-    place = re.search(rf" (?:in|on|from|to|there) \[{re.escape(noun)}\]", other.does)
+    place = re.search(rf" (?:in|on|from|to) \[{re.escape(noun)}\]", other.does)
     named = noun.isalpha() and not place and f"[{noun}]" not in best.does
     said = f"{capital(in_words(more))} more than {the(noun) if named else 'the next best'}."
     return [replace(best, why=f"{best.why} {said}".strip()), *others]

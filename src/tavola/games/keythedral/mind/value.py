@@ -35,7 +35,10 @@ MIXTURE: Final = 0.1  # for each basic kind at hand
 CRAFT_WORTH: Final = 0.17  # beyond its points, for the first craft cubes
 
 # What `reasons` calls the parts of a value.
-PARTS: Final = ["points in hand", "windows in reach", "the start of a round", "harvests"]
+PARTS: Final = ["points in hand", "windows in reach", "the auction"]
+HARVESTS: Final = "harvests"  # what is left: those begun and those to come, and laws
+# The same once all have acted. A new round counts its workers anew, which no bid brings: not compared.
+HARVESTS_AFTER: Final = "harvests of later rounds"
 
 
 def value(state: Keythedral) -> list[float]:
@@ -52,7 +55,8 @@ def value(state: Keythedral) -> list[float]:
 def reasons(state: Keythedral) -> dict[str, list[float]]:
     """Name the parts of each player's value; nothing of a player whose cubes are behind the screen."""
     guesses = value(state)
-    parts: dict[str, list[float]] = {name: [] for name in PARTS}
+    rest = HARVESTS if state.phase < phases.AUCTION else HARVESTS_AFTER
+    parts: dict[str, list[float]] = {name: [] for name in [*PARTS, rest]}
     for player in range(state.players):
         known = state.cubes[player * board.KINDS] >= 0
         sure = float(tile_points(state, player) + cube_points(state, player)) if known else 0.0
@@ -69,8 +73,8 @@ def reasons(state: Keythedral) -> dict[str, list[float]]:
                 first += START_WORTH * min(rounds_left(state), 1.0)
         parts["points in hand"].append(sure)
         parts["windows in reach"].append(near)
-        parts["the start of a round"].append(first)
-        parts["harvests"].append(guesses[player] - sure - near - first)  # begun and to come, and laws
+        parts["the auction"].append(first)
+        parts[rest].append(guesses[player] - sure - near - first)
     return parts
 
 
