@@ -107,7 +107,7 @@ export function goTalk() {
   const say = document.getElementById("say");
   if (!say) return false;
   if (!say.checkVisibility()) byId("open-log").click();
-  /** @type {HTMLElement | null} */ (say.querySelector("input, button"))?.focus();
+  (say.querySelector("input") ?? say.querySelector("button"))?.focus();
   return true;
 }
 
