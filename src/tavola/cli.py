@@ -15,7 +15,7 @@ from tavola.arena import commands
 from tavola.arena.run import record_of
 from tavola.arguments import GameName
 from tavola.coach.commands import puzzles
-from tavola.coach.review import told_apart
+from tavola.coach.review import seat_names
 from tavola.core import SPECTATOR, Rng, perft, playout
 from tavola.export import commands as exporting
 from tavola.extras import brought_by
@@ -112,7 +112,7 @@ def hint(
     """Tell the best moves at a position of a record in sentences, by what the player to move could see."""
     found = record_of(record, game)
     match = found.match if ply is None else found.match.at(ply)
-    names = told_apart(found.names, match.players)
+    names = seat_names(found.names, match.players)
     if match.state.to_move >= 0:
         say.print(f"{names[match.state.to_move]} is to move.", markup=False, highlight=False)
     terminal.advise(match, names, bot, say)

@@ -100,10 +100,10 @@ def review(match: Match[Any], spec: str, names: Sequence[str] = (), watch: Watch
                 watch(judged)
     except KeyboardInterrupt:
         pass
-    return Review(match, told_apart(names, match.players), spec, judged)
+    return Review(match, seat_names(names, match.players), spec, judged)
 
 
-def told_apart(names: Sequence[str], players: int) -> list[str]:
+def seat_names(names: Sequence[str], players: int) -> list[str]:
     """Name every seat: by its colour without a name, and by both where two have the same name."""
     named = [*names, *SEATS[len(names) :]][:players]
     return [

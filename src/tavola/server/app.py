@@ -74,6 +74,30 @@ class Described(FastAPI):
         return described
 
 
+ROUTERS = (
+    api.router,
+    asks_api.router,
+    blocks_api.router,
+    club_api.router,
+    club_api.hosts,
+    coaching.router,
+    device_api.router,
+    gathering_api.router,
+    gathering_api.pictures,
+    lesson_api.router,
+    puzzle_api.router,
+    live.router,
+    mail_api.router,
+    notice_api.router,
+    profile_api.router,
+    program_api.router,
+    pages.router,
+    shell.router,
+    described.router,
+    health.router,
+)
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Make the application, by the environment unless settings are given; its start opens the database."""
     chosen = settings or from_environment(os.environ)
@@ -93,26 +117,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         ],
     )
     app.state.settings = chosen
-    app.include_router(api.router)
-    app.include_router(asks_api.router)
-    app.include_router(blocks_api.router)
-    app.include_router(club_api.router)
-    app.include_router(club_api.hosts)
-    app.include_router(coaching.router)
-    app.include_router(device_api.router)
-    app.include_router(gathering_api.router)
-    app.include_router(gathering_api.pictures)
-    app.include_router(lesson_api.router)
-    app.include_router(puzzle_api.router)
-    app.include_router(live.router)
-    app.include_router(mail_api.router)
-    app.include_router(notice_api.router)
-    app.include_router(profile_api.router)
-    app.include_router(program_api.router)
-    app.include_router(pages.router)
-    app.include_router(shell.router)
-    app.include_router(described.router)
-    app.include_router(health.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.mount("/static", pages.files())
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(RequestValidationError, _refuse_form)

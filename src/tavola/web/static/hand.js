@@ -120,7 +120,7 @@ export function isLow(groups) {
 }
 
 /** What one may do with a thing now. @param {Held} item @param {Paths} paths */
-export function stateOf(item, paths) {
+function stateOf(item, paths) {
   const { id, opens } = item;
   const steps = [...paths.chosen.keys(), paths.chosen.length];
   if (paths.chosen.includes(id) || (opens && (paths.only === opens || paths.chosen[0]?.startsWith(opens)))) return "now";

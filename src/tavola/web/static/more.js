@@ -124,7 +124,7 @@ function reasonChip(page) {
 }
 
 /** One button for each speed. @param {(name: string) => unknown} choose */
-export function tempoChips(choose) {
+function tempoChips(choose) {
   const chips = Object.keys(TEMPI).map((name) => {
     const chosen = String(name === tempoName());
     return make("button", { type: "button", "aria-pressed": chosen, onclick: () => choose(name) }, name);

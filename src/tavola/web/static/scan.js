@@ -22,7 +22,7 @@ const FEW = 6; // as many places as one can keep in mind
 const WAYS = ["right", "below right", "below", "below left", "left", "above left", "above", "above right"];
 
 /** Ask what everything is called now; nothing if the table does not answer. @param {Message} message @returns {Promise<Names>} */
-export async function askNames(message) {
+async function askNames(message) {
   try {
     const answer = await call("GET", `/api/tables/${message.table}/places${query({ seat: message.seat })}`);
     return answer.ply === message.ply ? new Map(answer.places) : new Map();
@@ -87,7 +87,7 @@ function gathered(words) {
 }
 
 /** @param {Board} board @param {Names} names @param {Message} message */
-export function nearWords(board, names, message) {
+function nearWords(board, names, message) {
   if (!isMine(message)) return "It is not your turn.";
   const ids = [...board.marks.legal.keys()].filter((id) => board.has(id));
   if (!ids.length) return "Nothing on the board may be pressed now; look in the tray.";

@@ -105,17 +105,6 @@ def _scorings_to_come(state: Kreta, province: i64, every: bool) -> float:
     return sure + LASTS_HIDDEN * _chance_to_come(state, province, every)
 
 
-def _expected_scorings(state: Kreta, province: i64) -> float:
-    """Guess how often the province will still be scored, less what may change before that."""
-    every = state.rescoring == board.EVERY
-    if state.spent[province] and not every:
-        return 0.0
-    now = _is_scored_next(state, province)
-    if now and not every:
-        return LASTS_NOW
-    return (LASTS_NOW if now else 0.0) + _scorings_to_come(state, province, every)
-
-
 def _is_scored_next(state: Kreta, province: i64) -> bool:
     return state.now != board.NO_CARD and board.TOUCHED[state.now] >> province & 1 == 1
 
