@@ -27,7 +27,6 @@ from tests.browser.aim import AIM
 from tests.browser.chrome import chromium
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import Visitor
-from tests.browser.positions import decision
 from tests.server.house import quick_settings, running
 
 Size = tuple[int, int]
@@ -235,8 +234,8 @@ def figures_of(
     found = {}
     for sizes in (FINGERS, MICE):
         ada = Visitor(browser, address, "Ada", sizes[0], finger=sizes is FINGERS)
-        # In the middle of Kreta's game there are cards to be pressed, and nothing on the board.
-        table = look_at(ada, decision(game, "place")[0] if game == "kreta" else middle(game))
+        # In the middle of Kreta's game there are cards to be pressed: of its board no target is measured yet.
+        table = look_at(ada, middle(game))
         for size in sizes:
             arrive(ada, table, size)
             found[size] = measure(ada, finger=sizes is FINGERS, most=most[sizes is MICE])
