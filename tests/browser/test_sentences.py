@@ -80,7 +80,7 @@ def test_views_that_a_desk_does_not_need_are_a_phone_s_tabs(visit: Visit) -> Non
     ada.set_up(ME, BOT, game="olympos")
     assert ada.find("#shapes").is_hidden()
     bea.set_up(ME, BOT, game="olympos")
-    assert bea.find("#shapes button").all_inner_texts() == ["Map", "Discover", "Time"]
+    assert bea.find("#shapes button").all_inner_texts() == ["Map", "Discover", "Time", "Players"]
     bea.find("#shapes button").nth(1).click()
     bea.wait_until("tavola.message.shape === 'discover-phone'")
     assert bea.find("#shapes [aria-pressed=true]").all_inner_texts() == ["Discover"]
