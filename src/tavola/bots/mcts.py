@@ -29,6 +29,7 @@ class Settings:
         self.trust = float(numbers["trust"])
         self.plies: i64 = int(numbers["plies"])
         self.foresight: i64 = int(numbers["foresight"])
+        self.likely: i64 = int(numbers["likely"])
         self.ripe: i64 = int(numbers["ripe"])
         self.narrow = float(numbers["narrow"])
         self.widen = float(numbers["widen"])
@@ -283,20 +284,40 @@ class Search(Tree):
 
         Where time runs out, the other moves are left for the next visit.
         """
+        player = state.to_move
         old = vec[i64]()
         kid = self.kid[node]
         while kid != NONE:
             old = append(old, self.move[kid])
             kid = self.sibling[kid]
+        new = vec[i64]()
+        afters: list[State] = []
+        guesses: list[float] = []
         for move in moves:
             if move in old:
                 continue
             after = state.copy()
             after.play(move)
-            ahead = outlook(after, state.to_move, self.value, self.settings.foresight)
-            self.insert(node, self.add(move, self.result(ahead, state.to_move)))
+            new = append(new, move)
+            afters.append(after)
+            guesses.append(lead(self.value(after), player))
+            if self.late():
+                break
+        self.look_over(afters, guesses, player)
+        for at in range(i64(len(new))):
+            self.insert(node, self.add(new[at], self.result(guesses[at], player)))
+
+    def look_over(self, afters: list[State], guesses: list[float], player: i64) -> None:
+        """Guess again where the turn goes on, with its next decisions: at the likeliest moves only."""
+        foresight = self.settings.foresight
+        if foresight == 0 or not guesses:
+            return
+        least = sorted(guesses)[-min(self.settings.likely, i64(len(guesses)))]
+        for at in range(i64(len(afters))):
             if self.late():
                 return
+            if guesses[at] >= least and afters[at].to_move == player:
+                guesses[at] = outlook(afters[at], player, self.value, foresight)
 
     def play_on(self, state: State) -> None:
         """Play a few moves from the leaf: by rollouts, and then to the end of the turn; or else at random."""

@@ -15,6 +15,7 @@ DIFFERENCE: Final = 0  # the kinds of reward, in the order of their names in the
 WIN: Final = 1
 FINAL: Final = 2
 MARGIN: Final = 3
+FOLLOWED: Final = 8  # moves from which a narrow look ahead goes on
 NOT_YET: Final = float("nan")  # the lead at the end of a game that goes on
 
 
@@ -289,14 +290,14 @@ class Batch:
 
     # -- one move ahead --
 
-    def ahead(self, rng: Rng, further: i64, narrow: bool) -> None:
+    def ahead(self, rng: Rng, further: i64, narrow: bool, knowing: bool) -> None:
         """Write down what the player to move would see after each of its moves within reach, in their order.
 
         Where its turn goes on after a move, it looks that many moves further instead, and each of these ways
-        stands under the action of its first move; if `narrow`, only the way that the game's own guess likes
-        best. What it cannot see is imagined, once for all its moves: else
-        the best of them would be the one with the luckiest world. `ends` is its lead where the game ends, and
-        not a number elsewhere.
+        stands under the action of its first move; if `narrow`, there is one way for each action, on from the
+        best few as the game's own guess likes best. What it cannot see is imagined, once for all its moves:
+        else the best of them would be the one with the luckiest world; if `knowing`, the guess is that of the
+        world as it is. `ends` is its lead where the game ends, and not a number elsewhere.
         """
         self.after = vec[float](capacity=len(self.after))
         self.guesses = vec[float](capacity=len(self.moves))
@@ -306,17 +307,34 @@ class Batch:
         for game in range(self.count):
             state = self.states[game]
             world = state
-            if self.hides:
+            if self.hides and not knowing:
                 world = state.seen_by(state.to_move)
                 world.imagine(rng)
+            if narrow:
+                self._follow_some(game, world, further)
+                continue
             for at in range(self.begin[game], self.begin[game + 1]):
                 after = world.copy()
                 after.play(self.moves[at])
-                if narrow:
-                    after = self._follow(after, world.to_move, further)
-                    self._write_ahead(after, world.to_move, self.marks[at])
-                else:
-                    self._look_ahead(after, world.to_move, self.marks[at], further)
+                self._look_ahead(after, world.to_move, self.marks[at], further)
+
+    def _follow_some(self, game: i64, world: State, further: i64) -> None:
+        """Try every move of a game, and go on from those that the game's own guess likes best."""
+        mover = world.to_move
+        begin = self.begin[game]
+        afters: list[State] = []
+        guesses: list[float] = []
+        for at in range(begin, self.begin[game + 1]):
+            after = world.copy()
+            after.play(self.moves[at])
+            afters.append(after)
+            guesses.append(guessed_lead(self.value(after), mover) if further > 0 else 0.0)
+        least = sorted(guesses)[-min(FOLLOWED, len(guesses))]
+        for at in range(i64(len(afters))):
+            after = afters[at]
+            if guesses[at] >= least:
+                after = self._follow(after, mover, further)
+            self._write_ahead(after, mover, self.marks[begin + at])
 
     def _look_ahead(self, after: State, mover: i64, way: i64, further: i64) -> None:
         if further == 0 or after.to_move != mover:
@@ -359,19 +377,20 @@ class Batch:
 
     # -- every side --
 
-    def look_from_all_sides(self, rng: Rng) -> None:
+    def look_from_all_sides(self, rng: Rng, knowing: bool) -> None:
         """Write down what every seat sees, whoever is to move, and what the game guesses from there.
 
-        What a seat cannot see is imagined for the guess.
+        What a seat cannot see is imagined for the guess, unless it is `knowing`.
         """
         self.sides = vec[float](capacity=len(self.sides))
         self.worth = vec[float](capacity=len(self.worth))
+        imagines = self.hides and not knowing
         for state in self.states:
-            values = self.value(state) if not self.hides else []
+            values = self.value(state) if not imagines else []
             for seat in range(self.players):
                 view = state.seen_by(seat) if self.hides else state
                 self.sides = extend(self.sides, floats(self.features(view, int(seat))))
-                if self.hides:
+                if imagines:
                     view.imagine(rng)
                     values = self.value(view)
                 for value in values:

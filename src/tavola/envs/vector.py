@@ -161,31 +161,33 @@ class VectorTables:
         chosen = begin[:-1] + (rng.random(self.count) * np.diff(begin)).astype(np.int64)
         return np.array(self.batch.marks, np.int64)[chosen] % self.actions
 
-    def ahead(self, further: int = 0, *, narrow: bool = False) -> Ahead:
+    def ahead(self, further: int = 0, *, narrow: bool = False, knowing: bool = False) -> Ahead:
         """Try every action within reach, for learners that value positions rather than moves.
 
         `further` is how many more decisions of the same turn are tried where an action does not end it. If
-        `narrow`, each action has one way: on from it as the game's own value likes best.
+        `narrow`, each action has one way: on from the best few as the game's own value likes best. If
+        `knowing`, the game's own guess sees what is hidden: so a net learns what it is worth in one imagined
+        world, and nobody may play by it.
         """
         self._check_begun()
         if index(further) < 0:
             raise ValueError(f"further={further}; it takes how many more decisions to try, 0 or more")
         batch = self.batch
-        batch.ahead(self.fancy, further, narrow)
+        batch.ahead(self.fancy, further, narrow, knowing)
         games, actions = np.divmod(np.array(batch.ways, np.int64), self.actions)
         seen = np.array(batch.after, np.float32).reshape(-1, self.size)
         guesses, leads = (np.array(part, np.float32) for part in (batch.guesses, batch.ends))
         values = np.array(batch.values, np.float32).reshape(-1, self.players)
         return Ahead(seen, games, actions, guesses, leads, values)
 
-    def sides(self) -> Sides:
+    def sides(self, *, knowing: bool = False) -> Sides:
         """Look at every game from every seat, for learners that value positions whoever is to move.
 
-        For the game's own guess, what a seat cannot see is imagined.
+        For the game's own guess, what a seat cannot see is imagined, unless it is `knowing` as in `ahead`.
         """
         self._check_begun()
         batch = self.batch
-        batch.look_from_all_sides(self.fancy)
+        batch.look_from_all_sides(self.fancy, knowing)
         shape = (self.count, self.players)
         seen = np.array(batch.sides, np.float32).reshape(*shape, self.size)
         return Sides(seen, np.array(batch.worth, np.float32).reshape(*shape, self.players))

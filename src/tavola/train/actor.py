@@ -66,6 +66,7 @@ class Cohort:
         self.rng = rng
         self.further = further
         self.all = np.arange(count)
+        self.old_hands = old_hands(count, players)
         self.movers = self.games.reset(seed).movers
 
     def play(self, parts: Parts) -> Lessons:
@@ -80,8 +81,10 @@ class Cohort:
         after_seen, after_guesses = [], []
         for _ in range(WINDOW):
             sides, guess, worth = self.look(parts)
-            ahead = self.games.ahead(self.further, narrow=True)
-            chosen = choose(self.weigh(parts, ahead), ahead.games, self.rng)
+            ahead = self.games.ahead(self.further, narrow=True, knowing=True)
+            by_hand = self.old_hands[ahead.games] == self.movers[ahead.games]
+            ways = np.where(by_hand, ahead.guesses, self.weigh(parts, ahead))
+            chosen = choose(ways, ahead.games, self.rng)
             seen.append(sides)
             guesses.append(guess)
             values.append(worth)
@@ -108,7 +111,7 @@ class Cohort:
 
         What all end above the mean adds up to nothing, so the values are made to.
         """
-        sides = self.games.sides()
+        sides = self.games.sides(knowing=True)
         seats = np.arange(self.games.players)
         own = sides.values[:, seats, seats] - sides.values.mean(2)
         guesses = own.ravel() / self.points
@@ -127,6 +130,18 @@ class Cohort:
         """Value each way ahead for the mover; where a game ends, by how it ends."""
         margins = self.margins(ahead)
         return np.where(np.isnan(ahead.leads), answer(parts, ahead.observations, margins), margins)
+
+
+def old_hands(tables: int, players: int) -> Array:
+    """Say which seat of each table goes by the game's own value alone, or -1: one at every other table.
+
+    Who only ever meets itself forgets how to answer others.
+
+    >>> old_hands(8, 2).tolist()
+    [0, -1, 1, -1, 0, -1, 1, -1]
+    """
+    table = np.arange(tables)
+    return np.where(table % 2 == 0, table // 2 % players, -1)
 
 
 def choose(ways: Array, games: Array, rng: np.random.Generator) -> Array:

@@ -14,11 +14,12 @@ from tavola.arena.ctrl_c import deaf
 from tavola.game import BadOption
 from tavola.registry import find
 from tavola.train.actor import Actor
-from tavola.train.lessons import Lessons
+from tavola.train.lessons import Lessons, thin
 from tavola.train.weights import Parts, from_text
 
 SPAWN = get_context("spawn")
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+LEAST_SHARE = 0.02  # of its rows that an actor brings
 WAITING = 2  # lessons of each actor that may wait to be learned
 PARTING = 2.0  # seconds in which a process may end
 
@@ -96,16 +97,23 @@ class Processes:
 
 
 def _act(job: Job, file: str, lessons: Any) -> None:  # noqa: ANN401
-    """In a process of its own: play with whatever net lies in the file, until ended."""
+    """In a process of its own: play with whatever net lies in the file, until ended.
+
+    An actor does not wait for the learner: while there is no room for its lessons, it brings fewer rows of as
+    many games.
+    """
     actor = Actor(job.game, job.seats, job.points, job.seed, job.further)
     parts: Parts = {}
     known = 0
+    share = 1.0
     while True:
         now = os.stat(file).st_mtime_ns
         if now != known:
             known = now
             parts = _parts(job, Path(file).read_text(encoding="utf-8"))
-        lessons.put(actor.play(parts))
+        learned = thin(actor.play(parts), share, actor.rng)
+        share = max(LEAST_SHARE, 0.7 * share) if lessons.full() else min(1.0, 1.1 * share)
+        lessons.put(learned)
 
 
 def _parts(job: Job, text: str) -> Parts:

@@ -28,6 +28,14 @@ def join(parts: list[Lessons]) -> Lessons:
     )
 
 
+def thin(lessons: Lessons, share: float, rng: np.random.Generator) -> Lessons:
+    """Keep a share of the rows, any of them: neighbours in a game tell nearly the same."""
+    kept = rng.random(len(lessons.targets)) < share
+    return lessons._replace(
+        seen=lessons.seen[kept], guesses=lessons.guesses[kept], targets=lessons.targets[kept]
+    )
+
+
 def returns(values: Array, rewards: Array, dones: Array) -> Array:
     """Say what every value should have been, given what was valued a decision later (TD(λ)).
 

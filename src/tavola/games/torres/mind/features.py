@@ -3,6 +3,7 @@
 from typing import Final
 
 from tavola.flat import i64, vec
+from tavola.games.torres.mind.value import roof_to_climb
 from tavola.games.torres.rules import board
 from tavola.games.torres.rules.play import Torres
 from tavola.games.torres.rules.scoring import BONUS
@@ -19,6 +20,7 @@ EVERY_KIND: Final = tuple(range(board.KINDS))
 
 # Far beyond what anybody builds: all blocks in one castle make a tower of 46 on a surface of 47.
 TALLEST: Final = 46
+WIDEST: Final = 47
 RICHEST: Final = TALLEST * (TALLEST + 1)  # points for that castle
 MOST_POINTS: Final = 7000  # three such phases, bonuses, awards and every action point spent on the marker
 MOST_CARDS: Final = 24  # two bought in each of twelve turns
@@ -49,6 +51,20 @@ PILES: Final = i64(_SEAT.add(*[f"stacks of {size}" for size in range(board.STACK
 PLAYED: Final = i64(_SEAT.add(*[f"played card {kind}" for kind in EVERY_KIND], most=board.COPIES))
 SEAT_WIDTH: Final = i64(len(_SEAT))
 
+# Castles, the widest first: what they pay is a product, which a net is slow to find on the squares.
+CASTLES_SHOWN: Final = 8
+_CASTLE: Final = Layout()
+SURFACE: Final = i64(_CASTLE.add("surface", unit=10, most=WIDEST / 10))
+TOP: Final = i64(_CASTLE.add("tallest tower", unit=5, most=TALLEST / 5))
+COURT: Final = i64(_CASTLE.add("the king's"))
+_HOLDER: Final = Layout()
+LEVEL: Final = i64(_HOLDER.add("level", unit=5, most=TALLEST / 5))
+PAYS: Final = i64(_HOLDER.add("points", unit=20, most=RICHEST / 20))
+CLIMB: Final = i64(_HOLDER.add("points one step up", unit=10, most=WIDEST * TALLEST / 10))
+HOLDER_WIDTH: Final = i64(len(_HOLDER))
+HOLDER: Final = i64(_CASTLE.repeat([f"seat +{seat}" for seat in range(SEATS)], _HOLDER))
+CASTLE_WIDTH: Final = i64(len(_CASTLE))
+
 _SQUARE: Final = Layout()
 HEIGHT: Final = i64(_SQUARE.add("height", unit=5, most=TALLEST / 5))
 KNIGHT: Final = i64(_SQUARE.add(*[f"knight of seat +{seat}" for seat in range(SEATS)]))
@@ -65,6 +81,7 @@ BOUGHT_NOW: Final = i64(LAYOUT.add(*[f"card {kind}: bought now" for kind in EVER
 SHOWN: Final = i64(LAYOUT.add(*[f"card {kind}: shown" for kind in EVERY_KIND], unit=board.SHOWN))
 PUT_UNDER: Final = i64(LAYOUT.add(*[f"card {kind}: put under" for kind in EVERY_KIND], unit=board.KINDS))
 SEAT: Final = i64(LAYOUT.repeat([f"seat +{seat}" for seat in range(SEATS)], _SEAT))
+CASTLE: Final = i64(LAYOUT.repeat([f"castle {place}" for place in range(1, CASTLES_SHOWN + 1)], _CASTLE))
 BOARD: Final = i64(len(LAYOUT))  # layer by layer, each with all squares
 for _layer in _SQUARE.numbers:
     _labels = [f"square {square}: {_layer.label}" for square in range(board.SQUARES)]
@@ -85,6 +102,7 @@ def features(view: Torres, player: i64) -> vec[float]:
     _show_cards(view, player, seen)
     for seat in range(view.players):
         _show_seat(view, land, (player + seat) % view.players, seen, SEAT + SEAT_WIDTH * seat)
+    _show_castles(view, land, player, seen)
     _show_squares(view, player, seen, BOARD)
     return seen
 
@@ -141,6 +159,51 @@ def _show_seat(view: Torres, land: Survey, player: i64, seen: vec[float], first:
         seen[first + PILES + size] = float(view.piles[board.STACKS * player + size]) / UNIT[first + PILES]
     for kind in range(i64(board.KINDS)):
         seen[first + PLAYED + kind] = float(view.played[board.KINDS * player + kind])
+
+
+def _show_castles(view: Torres, land: Survey, player: i64, seen: vec[float]) -> None:
+    place = _places(land)
+    court = land.castle[view.king] if view.king >= 0 else -1
+    for castle in range(land.count):
+        if place[castle] < CASTLES_SHOWN:
+            first = CASTLE + CASTLE_WIDTH * place[castle]
+            seen[first + SURFACE] = float(land.surface[castle]) / UNIT[first + SURFACE]
+            seen[first + TOP] = float(land.tallest[castle]) / UNIT[first + TOP]
+            seen[first + COURT] = 1.0 if castle == court else 0.0
+    for seat in range(view.players):
+        _show_holder(view, land, place, (player + seat) % view.players, seen, HOLDER + HOLDER_WIDTH * seat)
+
+
+def _places(land: Survey) -> vec[i64]:
+    """Say which place each castle has, the widest first, and equals in the order of their squares."""
+    place = board.ZEROS[: land.count]
+    for castle in range(land.count):
+        for other in range(castle):
+            if land.surface[other] >= land.surface[castle]:
+                place[castle] += 1
+            else:
+                place[other] += 1
+    return place
+
+
+def _show_holder(
+    view: Torres, land: Survey, place: vec[i64], player: i64, seen: vec[float], of_castle: i64
+) -> None:
+    """Show what a player has in each castle: the level, what it pays, and what one step upwards would add."""
+    levels = view.best_levels(land, player)
+    for castle in range(land.count):
+        if place[castle] < CASTLES_SHOWN:
+            first = CASTLE + CASTLE_WIDTH * place[castle] + of_castle
+            seen[first + LEVEL] = float(levels[castle]) / UNIT[first + LEVEL]
+            seen[first + PAYS] = float(land.surface[castle] * levels[castle]) / UNIT[first + PAYS]
+    for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
+        if view.knights[knight] >= 0:
+            near = roof_to_climb(view, land, levels, view.knights[knight])
+            if near >= 0 and place[land.castle[near]] < CASTLES_SHOWN:
+                castle = land.castle[near]
+                first = CASTLE + CASTLE_WIDTH * place[castle] + of_castle
+                step = float(land.surface[castle] * (land.height[near] - levels[castle]))
+                seen[first + CLIMB] = max(seen[first + CLIMB], step / UNIT[first + CLIMB])
 
 
 def _show_squares(view: Torres, player: i64, seen: vec[float], first: i64) -> None:

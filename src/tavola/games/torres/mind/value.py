@@ -68,20 +68,27 @@ def turns_left(state: Torres, player: i64) -> i64:
 
 def _climbs(state: Torres, land: Survey, levels: vec[i64], player: i64) -> float:
     """Add up what one more level would bring wherever a knight has a roof to climb or one to raise."""
-    height = land.height
     gain: i64 = 0
     for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
         square = state.knights[knight]
-        if square < 0:
-            continue
-        best: i64 = 0
-        for way in range(4 * square, 4 * square + 4):
-            near = board.NEAR[way]
-            if near < 0 or height[near] != height[square] + 1:
-                continue
-            castle = land.castle[near]
-            step = land.surface[castle] * (height[near] - levels[castle])
-            if step > best and near != state.king and near not in state.knights:
-                best = step
-        gain += best
+        roof = roof_to_climb(state, land, levels, square) if square >= 0 else -1
+        if roof >= 0:
+            gain += land.surface[land.castle[roof]] * (land.height[roof] - levels[land.castle[roof]])
     return float(gain)
+
+
+def roof_to_climb(state: Torres, land: Survey, levels: vec[i64], square: i64) -> i64:
+    """Find the free roof one level above a knight that would bring its player most, or -1 for none."""
+    height = land.height
+    found: i64 = -1
+    best: i64 = 0
+    for way in range(4 * square, 4 * square + 4):
+        near = board.NEAR[way]
+        if near < 0 or height[near] != height[square] + 1:
+            continue
+        castle = land.castle[near]
+        step = land.surface[castle] * (height[near] - levels[castle])
+        if step > best and near != state.king and near not in state.knights:
+            best = step
+            found = near
+    return found
