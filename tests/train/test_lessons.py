@@ -41,6 +41,14 @@ def test_the_best_way_is_chosen_at_every_table() -> None:
     assert chosen.tolist() == [1, 4, 5]
 
 
+def test_of_equally_good_ways_any_is_chosen() -> None:
+    rng = np.random.default_rng(3)
+    ways, games = np.array([2.0, 1, 2, 5, 5, 5]), np.array([0, 0, 0, 1, 1, 1])
+    seen = [choose(ways, games, rng).tolist() for _ in range(200)]
+    often = {(first, second) for first, second in seen if seen.count([first, second]) > 5}
+    assert often == {(first, second) for first in (0, 2) for second in (3, 4, 5)}
+
+
 def test_lessons_are_from_every_seat_and_once_more_from_the_mover() -> None:
     game = find("kreta")
     parts = begin((len(game.labels), 8, 4), np.random.default_rng(1))

@@ -15,7 +15,6 @@ DIFFERENCE: Final = 0  # the kinds of reward, in the order of their names in the
 WIN: Final = 1
 FINAL: Final = 2
 MARGIN: Final = 3
-FOLLOWED: Final = 8  # moves from which a narrow look ahead goes on
 NOT_YET: Final = float("nan")  # the lead at the end of a game that goes on
 
 
@@ -290,14 +289,15 @@ class Batch:
 
     # -- one move ahead --
 
-    def ahead(self, rng: Rng, further: i64, narrow: bool, knowing: bool) -> None:
+    def ahead(self, rng: Rng, further: i64, followed: i64, knowing: bool) -> None:
         """Write down what the player to move would see after each of its moves within reach, in their order.
 
         Where its turn goes on after a move, it looks that many moves further instead, and each of these ways
-        stands under the action of its first move; if `narrow`, there is one way for each action, on from the
-        best few as the game's own guess likes best. What it cannot see is imagined, once for all its moves:
-        else the best of them would be the one with the luckiest world; if `knowing`, the guess is that of the
-        world as it is. `ends` is its lead where the game ends, and not a number elsewhere.
+        stands under the action of its first move; or if so many are to be `followed`, there is one way for
+        each action, on from that many as the game's own guess likes best. What it cannot see is imagined,
+        once for all its moves: else the best of them would be the one with the luckiest world; if `knowing`,
+        the guess is that of the world as it is. `ends` is its lead where the game ends, and not a number
+        elsewhere.
         """
         self.after = vec[float](capacity=len(self.after))
         self.guesses = vec[float](capacity=len(self.moves))
@@ -310,15 +310,15 @@ class Batch:
             if self.hides and not knowing:
                 world = state.seen_by(state.to_move)
                 world.imagine(rng)
-            if narrow:
-                self._follow_some(game, world, further)
+            if followed > 0:
+                self._follow_some(game, world, further, followed)
                 continue
             for at in range(self.begin[game], self.begin[game + 1]):
                 after = world.copy()
                 after.play(self.moves[at])
                 self._look_ahead(after, world.to_move, self.marks[at], further)
 
-    def _follow_some(self, game: i64, world: State, further: i64) -> None:
+    def _follow_some(self, game: i64, world: State, further: i64, followed: i64) -> None:
         """Try every move of a game, and go on from those that the game's own guess likes best."""
         mover = world.to_move
         begin = self.begin[game]
@@ -329,7 +329,7 @@ class Batch:
             after.play(self.moves[at])
             afters.append(after)
             guesses.append(guessed_lead(self.value(after), mover) if further > 0 else 0.0)
-        least = sorted(guesses)[-min(FOLLOWED, len(guesses))]
+        least = sorted(guesses)[-min(followed, i64(len(guesses)))]
         for at in range(i64(len(afters))):
             after = afters[at]
             if guesses[at] >= least:

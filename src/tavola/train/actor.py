@@ -15,6 +15,7 @@ Array = NDArray[Any]
 TABLES = 64
 WINDOW = 32  # decisions at each table between two lessons
 CURIOUS = 0.02  # how often any move is tried
+FOLLOWED = 16  # moves from which it looks further, the best by the game's own value
 
 
 def seating(players: Sequence[int], tables: int = TABLES) -> dict[int, int]:
@@ -81,7 +82,7 @@ class Cohort:
         after_seen, after_guesses = [], []
         for _ in range(WINDOW):
             sides, guess, worth = self.look(parts)
-            ahead = self.games.ahead(self.further, narrow=True, knowing=True)
+            ahead = self.games.ahead(self.further, followed=FOLLOWED, knowing=True)
             by_hand = self.old_hands[ahead.games] == self.movers[ahead.games]
             ways = np.where(by_hand, ahead.guesses, self.weigh(parts, ahead))
             chosen = choose(ways, ahead.games, self.rng)
@@ -145,11 +146,11 @@ def old_hands(tables: int, players: int) -> Array:
 
 
 def choose(ways: Array, games: Array, rng: np.random.Generator) -> Array:
-    """Choose the best way at each table, or now and then any."""
+    """Choose the best way at each table, any of those that are equally good, or now and then any at all."""
     first = np.flatnonzero(np.diff(games, prepend=-1))
     count = np.diff(first, append=len(ways))
     best = np.maximum.reduceat(ways, first)
-    is_best = np.flatnonzero(ways == np.repeat(best, count))
-    chosen = is_best[np.searchsorted(is_best, first)]
+    lots = np.where(ways == np.repeat(best, count), rng.random(len(ways)), -1.0)
+    chosen = np.flatnonzero(lots == np.repeat(np.maximum.reduceat(lots, first), count))
     anything = first + (rng.random(len(first)) * count).astype(np.int64)
     return np.where(rng.random(len(first)) < CURIOUS, anything, chosen)
