@@ -64,6 +64,20 @@ def test_where_targets_lie_close_a_first_press_comes_closer_for_one_choice(
     ada.wait_past(ply)
 
 
+def test_a_closer_look_that_was_drawn_along_ends_with_its_choice(visit: Visit) -> None:
+    ada = visit("Ada", (844, 390), finger=True)
+    look_at(ada, middle("keythedral"))
+    ada.wait_turn()
+    ada.wait_until("tavola.panel !== null && !document.querySelector('.deaf')")
+    frame, ply = ada.page.evaluate(WHERE), ada.ply
+    press_middle(ada, "#craft-purple")
+    assert ada.page.evaluate(WHERE)[0] > 1.5 * frame[0]
+    ada.page.evaluate("tavola.board.camera.pan(20, 10)")
+    press_middle(ada, "#craft-purple")
+    ada.wait_past(ply)
+    ada.wait_until(f"tavola.board.camera.scale === {frame[0]}")
+
+
 @pytest.mark.parametrize("game", ["torres", "olympos"])
 def test_on_a_phone_the_views_tabs_lie_above_the_picture(visit: Visit, game: str) -> None:
     ada = visit("Ada", PHONE)
