@@ -3,7 +3,7 @@
 import { badge, button, byId, icon, make, narrow, show, turnButton } from "./dom.js";
 import { isMine } from "./mine.js";
 import { awaited } from "./prompt.js";
-import { quarters } from "./paths.js";
+import { actOf, quarters } from "./paths.js";
 import { drawn, symbol } from "./symbols.js";
 import { capital, counted, named, namesOf, plain, unlinked } from "./words.js";
 
@@ -65,7 +65,7 @@ export class Tray {
   warn(message, warned) {
     this.tray.classList.add("warned");
     this.tray.classList.remove("holds"); // which lays a hand out
-    show(this.tray, ...cautionParts(warned, namesOf(message.seats), message.prompt?.act ?? "", this.acts));
+    show(this.tray, ...cautionParts(warned, namesOf(message.seats), actOf(message.prompt, warned.choice), this.acts));
   }
 }
 
@@ -283,7 +283,7 @@ function goPart(message, paths, acts, offers) {
   if (whole)
     parts.push(
       button(
-        message.prompt?.act || "Play",
+        actOf(message.prompt, whole),
         { class: "button primary", "data-key": "play", onclick: () => acts.playWhole() },
         icon("tick"),
       ),
