@@ -23,10 +23,12 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from tavola.game import Match
 from tests.browser.aim import AIM
 from tests.browser.chrome import chromium
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import Visitor
+from tests.browser.positions import decision
 from tests.server.house import quick_settings, running
 
 Size = tuple[int, int]
@@ -227,6 +229,11 @@ def arrive(ada: Visitor, table: str, size: Size) -> None:
     ada.page.evaluate(BEGIN)
 
 
+def moment(game: str) -> Match[Any]:
+    """Come to where the board can be pressed; in the middle of Kreta's game that is cards alone."""
+    return decision(game, "place")[0] if game == "kreta" else middle(game)
+
+
 def figures_of(
     browser: Browser, address: str, game: str, most: tuple[float, float] = (65.0, 65.0)
 ) -> dict[Size, Figures]:
@@ -234,8 +241,7 @@ def figures_of(
     found = {}
     for sizes in (FINGERS, MICE):
         ada = Visitor(browser, address, "Ada", sizes[0], finger=sizes is FINGERS)
-        # In the middle of Kreta's game there are cards to be pressed: of its board no target is measured yet.
-        table = look_at(ada, middle(game))
+        table = look_at(ada, moment(game))
         for size in sizes:
             arrive(ada, table, size)
             found[size] = measure(ada, finger=sizes is FINGERS, most=most[sizes is MICE])

@@ -44,7 +44,9 @@ FORMS = """(id) => {
     return clear.length ? clear : found;
 }""".replace("AIM", AIM)
 
-# Go to another table as if the page had been opened there, which would take ten times as long.
+# Go to another table as if the page had been opened there, which would take ten times as long; it is opened
+# for every so many of them, in case that makes a difference.
+AFRESH = 8
 GO = """(table) => {
     tavola.id = tavola.live.table = table;
     Object.assign(tavola.state, { message: null, told: [], sent: null, over: null });
@@ -62,6 +64,17 @@ HOLD = """() => {
     live.send = (deed) => tavola.deeds.push(deed);
     tavola.letGo = () => send(tavola.deeds.pop());
 }"""
+# Note when a prompt comes and when a press begins: an impatient one comes before it can have been meant.
+NOTE = """() => {
+    let asked = -1;
+    const look = () => {
+        if (tavola.state.asked !== asked) [asked, tavola.askedAt] = [tavola.state.asked, performance.now()];
+        requestAnimationFrame(look);
+    };
+    look();
+    addEventListener("pointerdown", ({ timeStamp }) => (tavola.pressedAt = timeStamp), true);
+}"""
+IMPATIENT = "tavola.askedAt < tavola.pressedAt && tavola.pressedAt < tavola.askedAt + 400"
 # What was never sent is as if it had never been pressed.
 TAKE_BACK = """async () => {
     const { unsend } = await import("/static/table-state.js");
@@ -84,11 +97,18 @@ class Sweep:
         self.ada = ada
         self.database = database
         self.seen: set[tuple[Kind, str, str]] = set()  # what is asked, kind of id, form of it
+        self.pressed = (0.0, 0.0)  # where last
+        self.sat = 0  # tables come to
+        self.impatient = 0  # presses that came again at once
 
     def press_button(self, selector: str) -> None:
         box = self.ada.find(selector).first.bounding_box()
         assert box, f"{selector} is not to be seen"
-        self.ada.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def tap(self, x: float, y: float) -> None:
+        self.ada.tap(x, y)
+        self.pressed = (x, y)
 
     def forms(self, id: str) -> list[dict[str, Any]]:
         """Find what stands for an id, in whichever view of the board it is drawn."""
@@ -138,7 +158,7 @@ class Sweep:
 
     def hit(self, form: dict[str, Any]) -> list[Any]:
         """Press one point; give what is chosen then, and which moves have gone off."""
-        self.ada.tap(form["x"], form["y"])
+        self.tap(form["x"], form["y"])
         so_far: list[Any] = self.ada.page.evaluate(SO_FAR)
         return so_far
 
@@ -174,11 +194,13 @@ class Sweep:
             return [move for (move,) in rows]
 
     def sit_down(self, table: str, decision: Decision) -> str:
-        """Come to a new table that goes on from a ply; the first time by opening its page."""
+        """Come to a new table that goes on from a ply; now and then by loading its page."""
         ada = self.ada
-        if not self.seen or ada.page.evaluate("tavola.message.over"):
+        self.sat += 1
+        if self.sat % AFRESH == 1 or ada.page.evaluate("tavola.message.over"):
             opened = ada.play_on(table, decision.ply, *decision.seats)
             ada.page.evaluate(HOLD)
+            ada.page.evaluate(NOTE)
             return opened
         form = {"ply": decision.ply, "seats": decision.seats}
         new: str = ada.call("POST", f"/api/tables/{table}/fork", form)["table"]
@@ -199,7 +221,17 @@ class Sweep:
                 ada.page.evaluate(TAKE_BACK)
             ada.page.evaluate("tavola.letGo()")
             ada.wait_past(decision.ply)
+            self.press_again(decision)
             assert self.written(forked)[decision.ply] == decision.move
+
+    def press_again(self, decision: Decision) -> None:
+        """Press once more where the last press was, as soon as the next prompt is there: it plays nothing."""
+        ada = self.ada
+        ada.tap(*self.pressed)
+        if ada.page.evaluate(IMPATIENT):
+            self.impatient += 1
+            assert ada.page.evaluate(SO_FAR)[1] == [], f"{decision.path[-1]} pressed again plays on"
+        ada.page.evaluate(TAKE_BACK)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["mouse", "finger"])
@@ -218,3 +250,4 @@ def test_every_kind_of_target_answers_in_its_middle_at_every_kind_of_decision(
         except (AssertionError, TimeoutError) as fault:
             faults.append(f"{game}, {ada.says('#prompt .says')!r}, {decisions[-1].asked}: {fault}")
     assert not faults, "\n".join(faults)
+    assert sweep.impatient > 3
