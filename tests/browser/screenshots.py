@@ -20,14 +20,13 @@ from tests.browser.endings import before_the_end, end
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import BOT, DESK, ME, OPEN, PHONE, Theme, Visitor
 from tests.browser.positions import decision
+from tests.browser.shapes import FINGERS, MICE
 from tests.browser.test_slip import aim
 from tests.server.house import quick_settings, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 FAIR = {"kind": "bot", "bot": "level:2"}
 DECISIONS = 22
-PHONES = ((390, 844), (844, 390), (820, 1180))
-DESKS = ((1440, 900), (1920, 1080))
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
@@ -64,7 +63,7 @@ def photograph(browser: Browser, address: str, folder: Path) -> None:
 
 def gallery(games: Iterable[str], browser: Browser, address: str, folder: Path) -> None:
     """Some games at their great moments, in every shape of window and both themes."""
-    for finger, sizes in (True, PHONES), (False, DESKS):
+    for finger, sizes in (True, FINGERS), (False, MICE):
         for name in games:
             ada = Visitor(browser, address, "Ada", sizes[0], finger=finger)
             look_at(ada, middle(name))

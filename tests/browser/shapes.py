@@ -9,7 +9,7 @@ What is measured, in real pixels:
   only shows what it would play (for a mouse in a window with little room alone): such a target is pressed at
   its middle, as a hand would, and measured where the camera is then;
 - control: the smaller side of the smallest button;
-- covered: legal things whose middle is not theirs to press;
+- covered: legal things whose middle neither they nor a legal piece that stands on them take;
 - share: the part of the free room, which is the window without bar and tray, that the picture fills, with
   what of it is pinned above it;
 - spare: by how much the page is wider than the window.
@@ -144,7 +144,11 @@ TARGETS = """([finger, most]) => {
         let widest = 0;
         for (const form of formsOf(id)) if (widest < least) widest = Math.max(widest, disc(id, form, least));
         least = Math.min(least, widest);
-        const open = formsOf(id).map(AIM).some(({ x, y }) => chooses(x, y) === id);
+        // A piece that stands on a place and glows itself hides nothing: one presses beside it.
+        const within = (one, other) => one.x >= other.x && one.y >= other.y
+            && one.x + one.width <= other.x + other.width && one.y + one.height <= other.y + other.height;
+        const met = formsOf(id).map(AIM).map(({ x, y }) => chooses(x, y));
+        const open = met.some((on) => on !== null && within(board.boxOf(on), board.boxOf(id)));
         return { size: 2 * widest, words: id, open };
     });
 }""".replace("AIM", f"({AIM})")
