@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from contextlib import closing
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,9 @@ NOTE = """() => {
     look();
     addEventListener("pointerdown", ({ timeStamp }) => (tavola.pressedAt = timeStamp), true);
 }"""
+# Whether a press where the last one was counts again, and how near that is in pixels.
+OLD_PROMPT = "import('/static/ear.js').then(({ isFresh }) => !isFresh())"
+NEAR = 13
 IMPATIENT = "tavola.askedAt < tavola.pressedAt && tavola.pressedAt < tavola.askedAt + 400"
 # What was never sent is as if it had never been pressed.
 TAKE_BACK = """async () => {
@@ -99,6 +103,7 @@ class Sweep:
         self.seen: set[tuple[Kind, str, str]] = set()  # what is asked, kind of id, form of it
         self.pressed = (0.0, 0.0)  # where last
         self.sat = 0  # tables come to
+        self.arrived = False  # and nothing pressed there yet
         self.impatient = 0  # presses that came again at once
 
     def press_button(self, selector: str) -> None:
@@ -107,6 +112,9 @@ class Sweep:
         self.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def tap(self, x: float, y: float) -> None:
+        if self.arrived and dist((x, y), self.pressed) < NEAR:
+            self.ada.wait_until(OLD_PROMPT)  # or it would say the last press of the table before again
+        self.arrived = False
         self.ada.tap(x, y)
         self.pressed = (x, y)
 
@@ -197,6 +205,7 @@ class Sweep:
         """Come to a new table that goes on from a ply; now and then by loading its page."""
         ada = self.ada
         self.sat += 1
+        self.arrived = True
         if self.sat % AFRESH == 1 or ada.page.evaluate("tavola.message.over"):
             opened = ada.play_on(table, decision.ply, *decision.seats)
             ada.page.evaluate(HOLD)

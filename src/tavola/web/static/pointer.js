@@ -17,6 +17,7 @@ import { isFresh } from "./ear.js";
  */
 
 const SLACK = 6;
+const NOTHING = { x: NaN, y: NaN, prompt: 0 };
 const HOLD = 450; // a long press shows tips
 
 export class Pointer {
@@ -34,10 +35,11 @@ export class Pointer {
     this.holding = 0;
     this.told = false; // whether a long press has told what is there
     this.prompt = 0; // at which the press began
-    this.heard = { x: 0, y: 0, prompt: 0 }; // the press that last chose something
+    this.heard = NOTHING; // the press that last chose something, if none elsewhere followed
     this.notched = 0;
     this.tapTime = 0;
     const { svg } = board;
+    addEventListener("pointerdown", ({ target }) => svg.contains(/** @type {Node} */ (target)) || (this.heard = NOTHING), true);
     svg.addEventListener("pointerdown", (event) => this.#downAt(event));
     svg.addEventListener("pointermove", (event) => this.#moveTo(event));
     for (const end of ["pointerup", "pointercancel"])
