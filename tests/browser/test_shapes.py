@@ -7,7 +7,8 @@ from tests.browser.conftest import Visit
 from tests.browser.endings import FINISHED, before_the_end, end
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import OPEN, PHONE, Visitor
-from tests.browser.shapes import FINGERS, SIZES, Figures, Size, figures_of, measure_page
+from tests.browser.presses import press, press_path
+from tests.browser.shapes import FINGERS, SIZES, Figures, Size, figures_of, measure_page, moment
 from tests.games import golden
 
 READABLE = 12.0  # pixels of type, on a desk from 1440 x 900
@@ -64,22 +65,19 @@ def test_where_targets_lie_close_a_first_press_comes_closer_for_one_choice(
     ada.wait_past(ply)
 
 
-def test_a_closer_look_ends_with_its_choice_whether_it_was_drawn_along_or_not(visit: Visit) -> None:
-    after = set()
-    for far in (0, 20):
-        ada = visit("Ada", (844, 390), finger=True)
-        look_at(ada, middle("keythedral"), OPEN, OPEN)
-        ada.wait_turn()
-        ada.wait_until("tavola.panel !== null && !document.querySelector('.deaf')")
-        ply = ada.ply
-        press_middle(ada, "#craft-purple")
-        ada.wait_until("tavola.board.camera.before !== null")
-        ada.page.evaluate(f"tavola.board.camera.pan({far}, {far})")
-        press_middle(ada, "#craft-purple")
-        ada.wait_past(ply)
-        ada.page.evaluate(DRAWN)
-        after.add(tuple(ada.page.evaluate(WHERE)))
-    assert len(after) == 1
+def test_a_closer_look_that_was_drawn_along_ends_with_its_choice(visit: Visit) -> None:
+    ada = visit("Ada", (844, 390), finger=True)
+    look_at(ada, moment("kreta"), OPEN, OPEN)
+    ada.wait_turn()
+    ada.wait_until("tavola.panel !== null")
+    ply, scale = ada.ply, ada.page.evaluate(WHERE)[0]
+    press(ada, "villager-0-sitia-0")
+    ada.wait_until(f"tavola.board.camera.scale > {1.1 * scale}")
+    ada.page.evaluate("tavola.board.camera.pan(-40, 20)")
+    press_path(ada, ["province-mirabello"])
+    ada.wait_past(ply)
+    ada.page.evaluate(DRAWN)
+    assert ada.page.evaluate(WHERE)[0] == scale
 
 
 @pytest.mark.parametrize("game", ["torres", "olympos"])
