@@ -7,7 +7,7 @@ from tests.browser.conftest import Visit
 from tests.browser.endings import FINISHED, before_the_end, end
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import OPEN, PHONE, Visitor
-from tests.browser.presses import press, press_path
+from tests.browser.presses import press
 from tests.browser.shapes import FINGERS, SIZES, Figures, Size, figures_of, measure_page, moment
 from tests.games import golden
 
@@ -71,11 +71,11 @@ def test_a_closer_look_that_was_drawn_along_ends_with_its_choice(visit: Visit) -
     ada.wait_turn()
     ada.wait_until("tavola.panel !== null")
     ply, scale = ada.ply, ada.page.evaluate(WHERE)[0]
-    press(ada, "villager-0-sitia-0")
-    ada.wait_until(f"tavola.board.camera.scale > {1.1 * scale}")
-    ada.page.evaluate("tavola.board.camera.pan(-40, 20)")
-    press_path(ada, ["province-mirabello"])
-    ada.wait_past(ply)
+    press(ada, "province-lasithi")  # which is narrow
+    ada.wait_until("tavola.board.camera.before !== null")
+    ada.page.evaluate("tavola.board.camera.pan(-20, 10)")
+    press(ada, "province-lasithi")
+    ada.wait_past(ply)  # and somebody else goes on
     ada.page.evaluate(DRAWN)
     assert ada.page.evaluate(WHERE)[0] == scale
 
