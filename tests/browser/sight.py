@@ -6,7 +6,7 @@ from typing import Any
 from tests.browser.people import Visitor
 
 # How far a point of the board is to be drawn to come well into sight, and from where: a point at which a
-# press takes nothing along. Nothing if the point is in sight; empty if there is nowhere to draw from.
+# press takes nothing along. Nothing if the point is in sight; empty if nothing can be drawn.
 WAY = """([x, y, finger]) => {
     const { board } = tavola;
     const { left, top, right, bottom, width, height } = board.svg.getBoundingClientRect();
@@ -25,7 +25,8 @@ WAY = """([x, y, finger]) => {
         return !taken || !tavola.canDrag(taken);
     };
     const from = grid.find(free);
-    return from ? [...from, dx, dy] : [];
+    const inside = x > left && x < right && y > top && y < bottom;
+    return from ? [...from, dx, dy] : inside ? null : [];
 }"""
 
 # How far the list that holds a thing is to be drawn, and from where; nothing if it can be seen.

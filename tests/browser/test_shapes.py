@@ -138,6 +138,16 @@ def test_on_a_tablet_what_is_read_lies_over_no_tray_and_no_board(visit: Visit, s
     assert panel["height"] > 290
 
 
+def test_the_prompt_fits_into_a_window_that_has_become_smaller(visit: Visit) -> None:
+    ada = visit("Ada")
+    look_at(ada, middle("torres"))
+    ada.wait_turn()
+    ada.page.set_viewport_size({"width": 640, "height": 400})
+    ada.page.evaluate(DRAWN)
+    over = ada.find("#prompt .says").evaluate("(says) => says.scrollHeight - says.clientHeight")
+    assert over <= 1
+
+
 def press_middle(ada: Visitor, selector: str) -> None:
     box = ada.find(selector).bounding_box()
     assert box

@@ -83,6 +83,8 @@ function sayHeld({ to_move, prompt }, names, { title, why }, mine) {
   say(`${title}: not now.`, why ? [why] : unlinked(prompt?.text ?? "", names), why ? "" : prompt?.rule);
 }
 
+addEventListener("resize", () => fitWords(byId("prompt")));
+
 // A long sentence gets smaller letters, and only the step that is now beside it.
 /** @param {HTMLElement} prompt */
 export function fitWords(prompt) {
