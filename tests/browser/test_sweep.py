@@ -240,6 +240,7 @@ class Sweep:
         if ada.page.evaluate(IMPATIENT):
             self.impatient += 1
             assert ada.page.evaluate(SO_FAR)[1] == [], f"{decision.path[-1]} pressed again plays on"
+            assert not ada.find("dialog[open]").count(), f"{decision.path[-1]} pressed again opens something"
         ada.page.evaluate(TAKE_BACK)
 
 

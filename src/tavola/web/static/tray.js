@@ -232,22 +232,22 @@ function goPart(message, paths, acts, offers) {
     return make(
       "div",
       { class: "go" },
-      button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
-      button("Result", { class: "button primary", onclick: () => acts.result() }),
+      button("Replay", { "data-key": "replay", onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
+      button("Result", { class: "button primary", "data-key": "result", onclick: () => acts.result() }),
     );
   if (message.closed)
     return make(
       "div",
       { class: "go" },
-      button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
-      message.my_seats.length ? button("Play again", { class: "button primary", onclick: () => acts.again() }) : null,
+      button("Replay", { "data-key": "replay", onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
+      message.my_seats.length ? button("Play again", { class: "button primary", "data-key": "once-more", onclick: () => acts.again() }) : null,
     );
   if (awaited(message) && message.my_seats.length) {
     return make(
       "div",
       { class: "go" },
-      button("Start now with bots", { onclick: () => acts.fillWithBots() }),
-      button("Copy link", { class: "button primary", onclick: () => acts.invite() }, icon("link")),
+      button("Start now with bots", { "data-key": "bots", onclick: () => acts.fillWithBots() }),
+      button("Copy link", { class: "button primary", "data-key": "invite", onclick: () => acts.invite() }, icon("link")),
     );
   }
   const left = message.seats.flatMap((seat, at) => (seat.mine_again ? [at] : []));
