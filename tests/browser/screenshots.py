@@ -19,9 +19,9 @@ from tests.browser.chrome import chromium
 from tests.browser.endings import before_the_end, end
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import BOT, DESK, ME, OPEN, PHONE, Theme, Visitor
+from tests.browser.pointing import aim
 from tests.browser.positions import decision
 from tests.browser.shapes import FINGERS, MICE
-from tests.browser.test_slip import aim
 from tests.server.house import quick_settings, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"

@@ -325,6 +325,25 @@ def test_a_first_tap_shows_and_a_second_plays(visit: Visit) -> None:
     ada.wait_past(ply)
 
 
+TURNABLE = """() => {
+    const [id] = [...tavola.paths.next()].find(([, behind]) => behind.length > 1);
+    tavola.press(id, true);
+    const { x, y, width, height } = tavola.board.boxOf(id);
+    return [x + width / 2, y + height / 2, width];
+}"""
+
+
+def test_knobs_that_would_lie_over_each_other_are_left_to_the_tray(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    look_at(ada, games.middle("carcassonne"), RANDOM, RANDOM)
+    ada.wait_turn()
+    x, y, width = ada.page.evaluate(TURNABLE)
+    for pixels in (36, 90):
+        ada.page.evaluate(f"tavola.board.camera.look({x}, {y}, {pixels / width})")
+        assert ada.find(".over .knob:visible").count() == (2 if pixels == 90 else 0)
+        assert ada.find(".tray .turner button:visible").count() == 2
+
+
 def test_neither_title_nor_button_is_cut_on_a_phone(visit: Visit) -> None:
     ada = sit_down(visit, PHONE, game="carcassonne")
     while ada.wait_turn() and not (ada.find(SPOT).count() and ada.message["undo_turn"] == ""):
