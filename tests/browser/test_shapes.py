@@ -138,9 +138,10 @@ def test_on_a_tablet_what_is_read_lies_over_no_tray_and_no_board(visit: Visit, s
     assert panel["height"] > 290
 
 
-def test_the_prompt_fits_into_a_window_that_has_become_smaller(visit: Visit) -> None:
+@pytest.mark.parametrize("game", PLIES)
+def test_the_prompt_fits_into_a_window_that_has_become_smaller(visit: Visit, game: str) -> None:
     ada = visit("Ada")
-    look_at(ada, middle("torres"))
+    look_at(ada, middle(game))
     ada.wait_turn()
     ada.page.set_viewport_size({"width": 640, "height": 400})
     ada.page.evaluate(DRAWN)
