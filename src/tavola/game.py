@@ -125,6 +125,9 @@ class Prompt:
     act: str = "Play"  # what the primary button says: "Lay the tile"
     ends: tuple[str, ...] = ()  # buttons that end or give up something; quiet unless one of them is `act`
     why: str = ""  # one sentence of why, for whoever is new to the game; 110 letters at most
+    acts: tuple[
+        tuple[str, str], ...
+    ] = ()  # what the button says instead for paths that begin so: "province-", "Place"
 
 
 @dataclass(frozen=True)

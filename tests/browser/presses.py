@@ -2,7 +2,7 @@
 
 from tests.browser.people import STILL, Visitor
 from tests.browser.sight import in_sight
-from tests.browser.test_sweep import FORMS
+from tests.browser.test_sweep import FORMS, OLD_PROMPT
 
 # Where a thing is pressed by somebody who sees it: in its middle, or beside what stands before that.
 SEEN = """(id) => {
@@ -32,6 +32,7 @@ def press_path(ada: Visitor, path: list[str]) -> None:
 def press(ada: Visitor, id: str) -> str:
     """Press a thing of the table, wherever it lies; say which of its forms that was."""
     ada.wait_until("!document.querySelector('.tray .deaf')")
+    ada.wait_until(OLD_PROMPT)
     if id.startswith("turn-"):
         while ada.page.evaluate("tavola.paths.turn") != id:
             ada.page.keyboard.press("r")

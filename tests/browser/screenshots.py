@@ -5,9 +5,10 @@ and by night, for somebody to look at one by one: a turn, a press before it is m
 result.
 """
 
-import sys
 import tempfile
-from collections.abc import Callable
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from PIL import Image
@@ -18,15 +19,14 @@ from tests.browser.chrome import chromium
 from tests.browser.endings import before_the_end, end
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import BOT, DESK, ME, OPEN, PHONE, Theme, Visitor
+from tests.browser.pointing import aim
 from tests.browser.positions import decision
-from tests.browser.test_slip import aim
+from tests.browser.shapes import FINGERS, MICE
 from tests.server.house import quick_settings, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 FAIR = {"kind": "bot", "bot": "level:2"}
 DECISIONS = 22
-PHONES = ((390, 844), (844, 390), (820, 1180))
-DESKS = ((1440, 900), (1920, 1080))
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
@@ -61,10 +61,10 @@ def photograph(browser: Browser, address: str, folder: Path) -> None:
         shoot(ada, folder / f"{name}.png")
 
 
-def gallery(browser: Browser, address: str, folder: Path) -> None:
-    """Every game at its great moments, in every shape of window and both themes."""
-    for finger, sizes in (True, PHONES), (False, DESKS):
-        for name in sys.argv[3:] or PLIES:
+def gallery(games: Iterable[str], browser: Browser, address: str, folder: Path) -> None:
+    """Some games at their great moments, in every shape of window and both themes."""
+    for finger, sizes in (True, FINGERS), (False, MICE):
+        for name in games:
             ada = Visitor(browser, address, "Ada", sizes[0], finger=finger)
             look_at(ada, middle(name))
             ada.wait_turn()
@@ -155,8 +155,15 @@ def shoot(ada: Visitor, file: Path, after: int = 2500) -> None:
     print(file)
 
 
+def wanted() -> ArgumentParser:
+    """What may be asked for."""
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    parser.add_argument("games", nargs="*", metavar="game", help="those of the gallery; without any, all")
+    parser.add_argument("--gallery", action="store_true", help="all moments, windows and themes")
+    return parser
+
+
 if __name__ == "__main__":
-    if "--gallery" in sys.argv:
-        main(Path(sys.argv[2]), gallery)
-    else:
-        main(Path(*sys.argv[1:]) if sys.argv[1:] else FOLDER, photograph)
+    asked = wanted().parse_args()
+    main(asked.folder, partial(gallery, asked.games or PLIES) if asked.gallery else photograph)

@@ -9,7 +9,7 @@ What is measured, in real pixels:
   only shows what it would play (for a mouse in a window with little room alone): such a target is pressed at
   its middle, as a hand would, and measured where the camera is then;
 - control: the smaller side of the smallest button;
-- covered: legal things whose middle is not theirs to press;
+- covered: legal things whose middle neither they nor a legal piece that stands on them take;
 - share: the part of the free room, which is the window without bar and tray, that the picture fills, with
   what of it is pinned above it;
 - spare: by how much the page is wider than the window.
@@ -23,10 +23,12 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from tavola.game import Match
 from tests.browser.aim import AIM
 from tests.browser.chrome import chromium
 from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import Visitor
+from tests.browser.positions import decision
 from tests.server.house import quick_settings, running
 
 Size = tuple[int, int]
@@ -83,8 +85,12 @@ COVERED = """() => [...document.querySelectorAll("button, summary, [role=slider]
     if (!shown || width < 2 || away || behind || getComputedStyle(one).pointerEvents === "none") return [];
     const name = one.getAttribute("aria-label") || one.textContent.trim() || one.id;
     if (right > innerWidth + 1 || left < -1) return [`${name} (sticks out)`];
-    const hit = document.elementFromPoint(x, y);
-    return hit && (one.contains(hit) || hit.contains(one)) ? [] : [name];
+    const free = (at) => {
+        const hit = document.elementFromPoint(at, y);
+        return hit && (one.contains(hit) || hit.contains(one));
+    };
+    const ends = one.closest(".tray .go") ? [left + 6, right - 6] : []; // it may be cut at an end
+    return [x, ...ends].every(free) ? [] : [name];
 })"""
 
 # The widest disc of presses that choose an id, around its forms on the board; and whether its middle does.
@@ -142,7 +148,11 @@ TARGETS = """([finger, most]) => {
         let widest = 0;
         for (const form of formsOf(id)) if (widest < least) widest = Math.max(widest, disc(id, form, least));
         least = Math.min(least, widest);
-        const open = formsOf(id).map(AIM).some(({ x, y }) => chooses(x, y) === id);
+        // A piece that stands on a place and glows itself hides nothing: one presses beside it.
+        const within = (one, other) => one.x >= other.x && one.y >= other.y
+            && one.x + one.width <= other.x + other.width && one.y + one.height <= other.y + other.height;
+        const met = formsOf(id).map(AIM).map(({ x, y }) => chooses(x, y));
+        const open = met.some((on) => on !== null && within(board.boxOf(on), board.boxOf(id)));
         return { size: 2 * widest, words: id, open };
     });
 }""".replace("AIM", f"({AIM})")
@@ -227,6 +237,11 @@ def arrive(ada: Visitor, table: str, size: Size) -> None:
     ada.page.evaluate(BEGIN)
 
 
+def moment(game: str) -> Match[Any]:
+    """Come to where the board can be pressed; in the middle of Kreta's game that is cards alone."""
+    return decision(game, "place")[0] if game == "kreta" else middle(game)
+
+
 def figures_of(
     browser: Browser, address: str, game: str, most: tuple[float, float] = (65.0, 65.0)
 ) -> dict[Size, Figures]:
@@ -234,8 +249,7 @@ def figures_of(
     found = {}
     for sizes in (FINGERS, MICE):
         ada = Visitor(browser, address, "Ada", sizes[0], finger=sizes is FINGERS)
-        # In the middle of Kreta's game there are cards to be pressed: of its board no target is measured yet.
-        table = look_at(ada, middle(game))
+        table = look_at(ada, moment(game))
         for size in sizes:
             arrive(ada, table, size)
             found[size] = measure(ada, finger=sizes is FINGERS, most=most[sizes is MICE])

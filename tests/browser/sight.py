@@ -6,7 +6,7 @@ from typing import Any
 from tests.browser.people import Visitor
 
 # How far a point of the board is to be drawn to come well into sight, and from where: a point at which a
-# press takes nothing along. Nothing if the point is in sight.
+# press takes nothing along. Nothing if the point is in sight; empty if nothing can be drawn.
 WAY = """([x, y, finger]) => {
     const { board } = tavola;
     const { left, top, right, bottom, width, height } = board.svg.getBoundingClientRect();
@@ -25,7 +25,8 @@ WAY = """([x, y, finger]) => {
         return !taken || !tavola.canDrag(taken);
     };
     const from = grid.find(free);
-    return from ? [...from, dx, dy] : null;
+    const inside = x > left && x < right && y > top && y < bottom;
+    return from ? [...from, dx, dy] : inside ? null : [];
 }"""
 
 # How far the list that holds a thing is to be drawn, and from where; nothing if it can be seen.
@@ -54,6 +55,8 @@ RESTS = """(async (selector) => {
     return before === place();
 })"""
 
+FAR = 40  # draws, from one end of a board to the other where it was looked at most closely
+
 Form = dict[
     str, Any
 ]  # where something can be pressed: {"form", "x", "y"}, beside the board with its selector
@@ -64,12 +67,12 @@ def in_sight(ada: Visitor, form: Form, again: Callable[[], Form]) -> Form:
     if "selector" in form:  # a hand may be sliding still to what is new in it
         ada.wait_until(f"{RESTS}({form['selector']!r})")
         form = again()
-    for _ in range(8):  # what is long, in several draws
+    for _ in range(FAR):  # what is long, in several draws
         moved = scroll(ada, form["selector"]) if "selector" in form else bring(ada, form["x"], form["y"])
         if not moved:
-            break
+            return form
         form = again()
-    return form
+    raise AssertionError(f"{form} never came into sight")
 
 
 def bring(ada: Visitor, x: float, y: float) -> bool:
@@ -77,6 +80,7 @@ def bring(ada: Visitor, x: float, y: float) -> bool:
     way = ada.page.evaluate(WAY, [x, y, ada.finger])
     if way is None:
         return False
+    assert way, f"the board cannot be drawn to {x:.0f}, {y:.0f}: whatever is in sight would be taken along"
     draw(ada, *way)
     return True
 

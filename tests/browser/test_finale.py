@@ -111,6 +111,25 @@ def test_space_on_the_pressed_button_only_presses_it(visit: Visit) -> None:
     assert ada.find(".tray [aria-label=Pause]").count() == 1
 
 
+# Note whether the buttons of the count hear a press as soon as they are there.
+NOTE = """() => new MutationObserver((_, eye) => {
+    const go = document.querySelector(".counting .tray .go");
+    if (!go) return;
+    tavola.heard = !go.classList.contains("deaf");
+    eye.disconnect();
+}).observe(document.body, { subtree: true, attributes: true, childList: true })"""
+
+
+def test_the_count_hears_no_press_that_was_on_its_way_before_it_came(visit: Visit) -> None:
+    ada = visit("Ada")
+    before_the_end(ada, "torres")
+    ada.page.evaluate(NOTE)
+    end(ada, "torres")
+    ada.wait_until("tavola.heard === false")
+    ada.press(".tray [aria-label='To the result']")
+    ada.page.wait_for_selector("dialog[open]")
+
+
 def test_a_paused_count_stands_still(visit: Visit) -> None:
     ada = visit("Ada")
     count(ada, "torres")

@@ -244,7 +244,6 @@ def test_what_ends_or_gives_up_stands_where_no_other_button_does(
     for kind in ENDS[game]:
         record, decision = decide(game, *kind)
         hand.sit_down(tables.get(record) or tables.setdefault(record, ada.bring(record)), decision)
-        hand.seen.add((kind, "", ""))  # the page is open from now on
         met += ada.page.evaluate(BUTTONS)
     ends = {each["words"]: each["box"] for each in met if each["ends"]}
     others = {f"{each['words']} {each['box']}": each["box"] for each in met if not each["ends"]}
@@ -324,6 +323,28 @@ def test_a_first_tap_shows_and_a_second_plays(visit: Visit) -> None:
     assert ada.ply == ply
     tap(ada, *middle(ada, ".picture .spot.chosen"))
     ada.wait_past(ply)
+
+
+# Choose a place where the tile fits in several ways, and tell where that is; nothing if there is none.
+TURNABLE = """() => {
+    const [id] = [...tavola.paths.next()].find(([, behind]) => behind.length > 1) ?? [];
+    if (!id) return null;
+    tavola.press(id, true);
+    const { x, y, width, height } = tavola.board.boxOf(id);
+    return [x + width / 2, y + height / 2, width];
+}"""
+
+
+def test_knobs_that_would_lie_over_each_other_are_left_to_the_tray(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    look_at(ada, games.middle("carcassonne"), RANDOM, RANDOM)
+    while ada.wait_turn() and (place := ada.page.evaluate(TURNABLE)) is None:
+        play(ada)
+    x, y, width = place
+    for pixels in (36, 90):
+        ada.page.evaluate(f"tavola.board.camera.look({x}, {y}, {pixels / width})")
+        assert ada.find(".over .knob:visible").count() == (2 if pixels == 90 else 0)
+        assert ada.find(".tray .turner button:visible").count() == 2
 
 
 def test_neither_title_nor_button_is_cut_on_a_phone(visit: Visit) -> None:

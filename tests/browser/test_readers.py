@@ -237,6 +237,11 @@ def force_colours(ada: Visitor, theme: Theme) -> None:
     ada.wait_until(f"{glow} === 'Highlight'")
 
 
+# Washes that would lie over the words of what can be played.
+WASHES = """(all) => all.filter((one) => getComputedStyle(one, "::before").display !== "none")
+    .map((one) => one.textContent)"""
+
+
 def check_forced_colours(ada: Visitor) -> None:
     """See that what is legal has a line around it and nothing else has, and so has whose turn it is."""
     legal = ada.page.evaluate(LINES, ".picture .legal, .mats .item.legal, .thing.can")
@@ -244,6 +249,7 @@ def check_forced_colours(ada: Visitor) -> None:
     assert "none" not in legal
     assert set(ada.page.evaluate(LINES, ".picture [data-piece]:not(.legal, .legal *)")) <= {"none"}
     assert set(ada.page.evaluate(LINES, ".mats .item:not(.legal), .thing:not(.can)")) <= {"none"}
+    assert ada.find(".thing.can").evaluate_all(WASHES) == []
     assert ada.page.evaluate(LINES, ".mat.now") != ada.page.evaluate(LINES, ".mat:not(.now):last-child")
 
 

@@ -6,8 +6,9 @@ from playwright.sync_api import Browser
 from tests.browser.conftest import Visit
 from tests.browser.endings import FINISHED, before_the_end, end
 from tests.browser.games import PLIES, look_at, middle
-from tests.browser.people import PHONE, Visitor
-from tests.browser.shapes import FINGERS, SIZES, Figures, Size, figures_of, measure_page
+from tests.browser.people import OPEN, PHONE, Visitor
+from tests.browser.presses import press
+from tests.browser.shapes import FINGERS, SIZES, Figures, Size, figures_of, measure_page, moment
 from tests.games import golden
 
 READABLE = 12.0  # pixels of type, on a desk from 1440 x 900
@@ -62,6 +63,21 @@ def test_where_targets_lie_close_a_first_press_comes_closer_for_one_choice(
     assert ada.page.evaluate("[tavola.state.waiting, tavola.paths.chosen]") == [False, ["craft-purple"]]
     press_middle(ada, "#craft-purple")
     ada.wait_past(ply)
+
+
+def test_a_closer_look_that_was_drawn_along_ends_with_its_choice(visit: Visit) -> None:
+    ada = visit("Ada", (844, 390), finger=True)
+    look_at(ada, moment("kreta"), OPEN, OPEN)
+    ada.wait_turn()
+    ada.wait_until("tavola.panel !== null")
+    ply, scale = ada.ply, ada.page.evaluate(WHERE)[0]
+    press(ada, "province-lasithi")  # which is narrow
+    ada.wait_until("tavola.board.camera.before !== null")
+    ada.page.evaluate("tavola.board.camera.pan(-20, 10)")
+    press(ada, "province-lasithi")
+    ada.wait_past(ply)  # and somebody else goes on
+    ada.page.evaluate(DRAWN)
+    assert ada.page.evaluate(WHERE)[0] == scale
 
 
 @pytest.mark.parametrize("game", ["torres", "olympos"])
@@ -120,6 +136,17 @@ def test_on_a_tablet_what_is_read_lies_over_no_tray_and_no_board(visit: Visit, s
     assert tray
     assert panel["y"] >= tray["y"] + tray["height"] - 1
     assert panel["height"] > 290
+
+
+@pytest.mark.parametrize("game", PLIES)
+def test_the_prompt_fits_into_a_window_that_has_become_smaller(visit: Visit, game: str) -> None:
+    ada = visit("Ada")
+    look_at(ada, middle(game))
+    ada.wait_turn()
+    ada.page.set_viewport_size({"width": 640, "height": 400})
+    ada.page.evaluate(DRAWN)
+    over = ada.find("#prompt .says").evaluate("(says) => says.scrollHeight - says.clientHeight")
+    assert over <= 1
 
 
 def press_middle(ada: Visitor, selector: str) -> None:

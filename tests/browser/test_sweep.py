@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from contextlib import closing
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,9 @@ FORMS = """(id) => {
     return clear.length ? clear : found;
 }""".replace("AIM", AIM)
 
-# Go to another table as if the page had been opened there, which would take ten times as long.
+# Go to another table as if the page had been opened there, which would take ten times as long; it is opened
+# for every so many of them, in case that makes a difference.
+AFRESH = 8
 GO = """(table) => {
     tavola.id = tavola.live.table = table;
     Object.assign(tavola.state, { message: null, told: [], sent: null, over: null });
@@ -62,6 +65,20 @@ HOLD = """() => {
     live.send = (deed) => tavola.deeds.push(deed);
     tavola.letGo = () => send(tavola.deeds.pop());
 }"""
+# Note when a prompt comes and when a press begins: an impatient one comes before it can have been meant.
+NOTE = """() => {
+    let asked = -1;
+    const look = () => {
+        if (tavola.state.asked !== asked) [asked, tavola.askedAt] = [tavola.state.asked, performance.now()];
+        requestAnimationFrame(look);
+    };
+    look();
+    addEventListener("pointerdown", ({ timeStamp }) => (tavola.pressedAt = timeStamp), true);
+}"""
+# Whether a press where the last one was counts again, and how near that is in pixels.
+OLD_PROMPT = "import('/static/ear.js').then(({ isFresh }) => !isFresh())"
+NEAR = 13
+IMPATIENT = "tavola.askedAt < tavola.pressedAt && tavola.pressedAt < tavola.askedAt + 400"
 # What was never sent is as if it had never been pressed.
 TAKE_BACK = """async () => {
     const { unsend } = await import("/static/table-state.js");
@@ -84,11 +101,22 @@ class Sweep:
         self.ada = ada
         self.database = database
         self.seen: set[tuple[Kind, str, str]] = set()  # what is asked, kind of id, form of it
+        self.pressed = (0.0, 0.0)  # where last
+        self.sat = 0  # tables come to
+        self.arrived = False  # and nothing pressed there yet
+        self.impatient = 0  # presses that came again at once
 
     def press_button(self, selector: str) -> None:
         box = self.ada.find(selector).first.bounding_box()
         assert box, f"{selector} is not to be seen"
-        self.ada.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def tap(self, x: float, y: float) -> None:
+        if self.arrived and dist((x, y), self.pressed) < NEAR:
+            self.ada.wait_until(OLD_PROMPT)  # or it would say the last press of the table before again
+        self.arrived = False
+        self.ada.tap(x, y)
+        self.pressed = (x, y)
 
     def forms(self, id: str) -> list[dict[str, Any]]:
         """Find what stands for an id, in whichever view of the board it is drawn."""
@@ -138,7 +166,7 @@ class Sweep:
 
     def hit(self, form: dict[str, Any]) -> list[Any]:
         """Press one point; give what is chosen then, and which moves have gone off."""
-        self.ada.tap(form["x"], form["y"])
+        self.tap(form["x"], form["y"])
         so_far: list[Any] = self.ada.page.evaluate(SO_FAR)
         return so_far
 
@@ -174,11 +202,14 @@ class Sweep:
             return [move for (move,) in rows]
 
     def sit_down(self, table: str, decision: Decision) -> str:
-        """Come to a new table that goes on from a ply; the first time by opening its page."""
+        """Come to a new table that goes on from a ply; now and then by loading its page."""
         ada = self.ada
-        if not self.seen or ada.page.evaluate("tavola.message.over"):
+        self.sat += 1
+        self.arrived = True
+        if self.sat % AFRESH == 1 or ada.page.evaluate("tavola.message.over"):
             opened = ada.play_on(table, decision.ply, *decision.seats)
             ada.page.evaluate(HOLD)
+            ada.page.evaluate(NOTE)
             return opened
         form = {"ply": decision.ply, "seats": decision.seats}
         new: str = ada.call("POST", f"/api/tables/{table}/fork", form)["table"]
@@ -199,7 +230,18 @@ class Sweep:
                 ada.page.evaluate(TAKE_BACK)
             ada.page.evaluate("tavola.letGo()")
             ada.wait_past(decision.ply)
+            self.press_again(decision)
             assert self.written(forked)[decision.ply] == decision.move
+
+    def press_again(self, decision: Decision) -> None:
+        """Press once more where the last press was, as soon as the next prompt is there: it plays nothing."""
+        ada = self.ada
+        ada.tap(*self.pressed)
+        if ada.page.evaluate(IMPATIENT):
+            self.impatient += 1
+            assert ada.page.evaluate(SO_FAR)[1] == [], f"{decision.path[-1]} pressed again plays on"
+            assert not ada.find("dialog[open]").count(), f"{decision.path[-1]} pressed again opens something"
+        ada.page.evaluate(TAKE_BACK)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["mouse", "finger"])
@@ -218,3 +260,4 @@ def test_every_kind_of_target_answers_in_its_middle_at_every_kind_of_decision(
         except (AssertionError, TimeoutError) as fault:
             faults.append(f"{game}, {ada.says('#prompt .says')!r}, {decisions[-1].asked}: {fault}")
     assert not faults, "\n".join(faults)
+    assert sweep.impatient > 3

@@ -36,14 +36,14 @@ test("a star stands for anything, and nothing else is special", () => {
 });
 
 test("only what leads to a good move glows, the rest can still be pressed", () => {
-  const marks = aimed(marksOf(pathsAt(), "Lay"), coach, pathsAt());
+  const marks = aimed(marksOf(pathsAt(), null), coach, pathsAt());
   assert.deepEqual([...marks.legal.keys()], ["a"]);
   assert.deepEqual([...marks.other.keys()], ["b", "c"]);
 });
 
 test("what is asked glows again while something else is chosen", () => {
   const paths = pathsAt("b");
-  assert.deepEqual([...aimed(marksOf(paths, "Lay"), coach, paths).legal.keys()], ["a"]);
+  assert.deepEqual([...aimed(marksOf(paths, null), coach, paths).legal.keys()], ["a"]);
   assert.deepEqual([...goodIds(coach, pathsAt("a"))], ["a", "turn-1"]);
 });
 

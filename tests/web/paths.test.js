@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { marksOf, Paths, quarters, stepName, unfold } from "../../src/tavola/web/static/paths.js";
+import { actOf, marksOf, Paths, quarters, stepName, unfold } from "../../src/tavola/web/static/paths.js";
 
 /** @typedef {import("../../src/tavola/web/static/types.js").Choice} Choice */
 
@@ -20,6 +20,9 @@ const TILE = choices(
   ["cell-3 turn-3", "tile, turned left"],
   ["cell-4 turn-0", "tile, upright"],
 );
+
+/** @type {import("../../src/tavola/web/static/types.js").Prompt} */
+const PROMPT = { text: "", progress: "", rule: "", steps: [], step: 0, hand: null, act: "Move", acts: { "province-": "Place" }, ends: [], why: "" };
 
 /** @param {Choice[]} all */
 function fresh(all) {
@@ -154,6 +157,12 @@ test("a turn id is so many quarters, anything else none", () => {
   assert.deepEqual([quarters("turn-3"), quarters("cell-3"), quarters(null)], [3, 0, 0]);
 });
 
+test("a choice is played by a word of its own, or by that of the prompt", () => {
+  const [moved, placed] = choices(["villager-1 province-ida", ""], ["province-ida", ""]);
+  assert.deepEqual([moved, placed].map((choice) => actOf(PROMPT, choice)), ["Move", "Place"]);
+  assert.equal(actOf(null, moved), "Play");
+});
+
 test("marks say what may be pressed now, what would move the choice, and what plays it", () => {
   const paths = new Paths();
   paths.reset([
@@ -162,7 +171,7 @@ test("marks say what may be pressed now, what would move the choice, and what pl
     { move: 3, path: ["block"], text: "block" },
   ]);
   const told = () => {
-    const { legal, other, chosen } = marksOf(paths, "Move");
+    const { legal, other, chosen } = marksOf(paths, PROMPT);
     return [Object.fromEntries(legal), Object.fromEntries(other), chosen];
   };
   assert.deepEqual(told(), [{ knight: "knight to (2 ways)", block: "block" }, {}, []]);

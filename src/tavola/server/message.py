@@ -179,7 +179,7 @@ def scores_part(story: Story, ply: int, projected: list[int] | None) -> Json:
 def prompt_part(prompt: Prompt) -> Json:
     """Write what the player to move has to do."""
     hand: Item | None = prompt.hand
-    lists = {"steps": list(prompt.steps), "ends": list(prompt.ends)}
+    lists = {"steps": list(prompt.steps), "ends": list(prompt.ends), "acts": dict(prompt.acts)}
     return {**vars(prompt), **lists, "hand": mat_part(hand) if hand else None}
 
 

@@ -421,6 +421,9 @@ class PromptAnswer(Answer):
     step: int
     hand: ItemAnswer | None
     act: Annotated[str, Field(description="What the primary button says.")]
+    acts: Annotated[
+        dict[str, str], Field(description="What it says instead, by how the path's first id begins.")
+    ]
     ends: Annotated[list[str], Field(description="Buttons that end or give up something.")]
     why: Annotated[str, Field(description="One sentence of why, for whoever is new; or empty.")]
 

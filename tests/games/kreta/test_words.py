@@ -173,6 +173,19 @@ def test_the_prompt_says_what_the_card_allows(action: str) -> None:
     assert game.prompt(example.state).text == PROMPTS[action]
 
 
+@pytest.mark.parametrize(("action", "first"), [("play admiral", "harbour-"), ("play commander", "province-")])
+def test_the_button_says_place_where_a_piece_of_the_supply_is_placed(action: str, first: str) -> None:
+    example = Example(
+        {"players": ["red", "blue"], "ships": {"red": ["canea"]}, "villagers": {"red": {"ida": 1}}}
+    )
+    example.do(action)
+    assert dict(game.prompt(example.state).acts) == {first: "Place"}
+    firsts = {game.targets(example.state, move)[0] for move in example.state.legal_moves()}
+    assert {id for id in firsts if not id.startswith(first)} == {
+        id for id in firsts if id.startswith(("ship", "villager"))
+    }
+
+
 def test_the_prompt_leaves_out_what_the_supply_cannot_give() -> None:
     example = Example(
         {

@@ -23,6 +23,8 @@ const STATES = ["legal", "other", "chosen"];
 const MISS = { finger: 24, mouse: 7 }; // a press on nothing that is this near to a target means it
 const ROOM = { finger: 22, mouse: 14 }; // around a press, within which it should mean one thing
 const ROUND = Array.from({ length: 16 }, (_, at) => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)]);
+const RING = 2; // pixels between the rings that are asked for
+const SPOTS = [[0.5, 0.5], ...Array.from({ length: 25 }, (_, at) => [((at % 5) + 0.5) / 5, (Math.floor(at / 5) + 0.5) / 5])];
 const COMFORT = 56; // pixels a target gets on a phone when the turn's frame ...
 const SMALLEST = 24; // ... leaves it less than this; a first tap only shows, so the frame can hold down to here
 
@@ -289,19 +291,23 @@ export class Board {
     return room < enough;
   }
 
-  // The widest disc of presses that mean an id, around its middle or around the press; larger ones are wide enough anywhere.
+  // The widest disc of presses that mean an id, around the press or anywhere on what is drawn of it. Whatever lay between
+  // two rings would be narrower than anything that can be pressed.
   /** @param {string} id @param {number} x @param {number} y @param {number} enough @param {boolean} finger */
   #roomOf(id, x, y, enough, finger) {
     const boxes = (this.index.get(id) ?? []).map((element) => element.getBoundingClientRect());
-    if (boxes.some(({ width, height }) => Math.min(width, height) > 3 * enough)) return enough;
-    const centres = [[x, y], ...boxes.map((box) => [box.left + box.width / 2, box.top + box.height / 2])];
+    const spots = boxes.flatMap(({ left, top, width, height }) => SPOTS.map(([a, b]) => [left + width * a, top + height * b]));
     const means = (/** @type {number} */ a, /** @type {number} */ b) => this.pressable(a, b, finger) === id;
-    const rooms = centres.map(([a, b]) => {
-      let room = 1;
-      while (room < enough && ROUND.every(([dx, dy]) => means(a + dx * room, b + dy * room))) room += 1;
-      return means(a, b) ? room : 1;
-    });
-    return Math.max(...rooms);
+    let room = 1;
+    for (const [a, b] of [[x, y], ...spots]) {
+      const holds = (/** @type {number} */ far) => ROUND.every(([dx, dy]) => means(a + dx * far, b + dy * far));
+      if (!means(a, b) || !holds(room + 1)) continue;
+      let free = 0;
+      while (free < enough && holds(free + RING)) free += RING;
+      room = Math.max(room, free);
+      if (room >= enough) break;
+    }
+    return room;
   }
 
   /** @param {number} x @param {number} y @param {number} miss */

@@ -143,9 +143,8 @@ export class Camera {
     this.#apply();
   }
 
-  /** Move the picture by pixels of the screen. @param {number} dx @param {number} dy */
+  /** Move the picture by pixels of the screen; a closer look still ends with its choice. @param {number} dx @param {number} dy */
   pan(dx, dy) {
-    this.before = null;
     this.fitting = false;
     this.byHand = true;
     this.x -= dx / this.scale;

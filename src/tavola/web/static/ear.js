@@ -4,12 +4,18 @@ const DEAF = 500; // milliseconds; a second press comes sooner, one that was tho
 const MOVED = 12; // pixels by which a button may shift and still stands where it stood
 
 let finger = false;
+let until = 0; // when the prompt is no longer new
 addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"), true);
 addEventListener("keydown", () => (finger = false), true);
 
 /** Whether the press that is going on was made by a finger, which cannot hover first. */
 export function byFinger() {
   return finger;
+}
+
+/** Whether the prompt is so new that a press where the last one was belongs to the prompt before. */
+export function isFresh() {
+  return performance.now() < until;
 }
 
 /** Let something hear nothing for a moment: it appeared where a press may be on its way to. @param {Element} element */
@@ -26,7 +32,6 @@ export class Ear {
     this.pressed = "";
     /** @type {Map<string, DOMRect>} */
     this.stood = new Map();
-    this.until = 0;
     /** @type {Set<string>} */
     this.strange = new Set();
     tray.addEventListener("click", (event) => this.#clicked(event), true);
@@ -40,11 +45,11 @@ export class Ear {
   /** Hear only what stood there before, and was not the one pressed. @param {boolean} fresh whether the prompt is new */
   attend(fresh) {
     if (fresh) {
-      this.until = performance.now() + DEAF;
+      until = performance.now() + DEAF;
       this.strange = new Set(this.#buttons().filter((button) => this.#isStrange(button)).map(keyOf));
       this.pressed = "";
     }
-    if (performance.now() > this.until) return;
+    if (!isFresh()) return;
     for (const button of this.#buttons()) if (this.strange.has(keyOf(button))) deafen(button);
   }
 

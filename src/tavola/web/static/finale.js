@@ -1,6 +1,7 @@
 // The final scoring, told one item at a time: in the bar, in the tray, in the mats, and in a ledger instead of the log.
 
 import { badge, button, byId, icon, make, show as fill, still } from "./dom.js";
+import { deafen } from "./ear.js";
 import { beginCount, countTo, endCount, gainOf, kindsOf, pause, ranksOf, scoresAt } from "./finale-state.js";
 import { ruleLink } from "./links.js";
 import { tempo } from "./tempo.js";
@@ -57,7 +58,9 @@ class Counter {
     this.ledger = make("section", { class: "ledger", "aria-label": "Final scoring" });
     this.pauser = button("", { class: "button round", onclick: () => this.#pause() });
     byId("tray").classList.remove("holds");
-    fill(byId("tray"), this.tray, this.#buttons());
+    const go = this.#buttons();
+    fill(byId("tray"), this.tray, go);
+    deafen(go); // it may appear under the press that ended the game
     byId("log").append(this.ledger);
     byId("table").classList.add("counting");
     this.#listen();

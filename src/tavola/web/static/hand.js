@@ -15,6 +15,8 @@ const PLAYED = ["card", "act", "lying"]; // those one plays; goods one only has
 const MANY = 5; // so many cards beside other groups are narrow
 const PILE = 3; // cubes of a kind that are drawn; the number says how many there are
 const SHORT = 12; // letters of a name that stands in large ones
+const FADE = 30; // pixels at the right in which the strip fades
+const MARGIN = 14; // and those at its left
 const FAN = 7; // more than these lie over each other
 const STATES = ["can", "now", "not", "spent"];
 const SAID = /** @type {Record<string, string>} */ ({ can: "can be played", now: "chosen", not: "not now", spent: "played" });
@@ -27,6 +29,7 @@ export class Hand {
     this.drawn = "";
     this.shown = ""; // the thing that was brought into sight last
     this.pressed = "";
+    this.offered = ""; // what could be pressed when it was last looked for
     this.strip.addEventListener("click", (event) => {
       const thing = /** @type {Element} */ (event.target).closest("[data-key]");
       this.pressed = thing?.getAttribute("data-key") ?? "";
@@ -86,10 +89,27 @@ export class Hand {
     const wide = this.strip.scrollWidth > this.strip.clientWidth;
     if (thing && wide && id !== this.shown && id !== this.pressed) {
       const [box, all] = [thing, this.strip].map((element) => element.getBoundingClientRect());
-      const left = this.strip.scrollLeft + box.left + box.width / 2 - all.left - all.width / 2;
-      this.strip.scrollTo({ left, behavior: still.matches ? "auto" : "smooth" });
+      this.#slide(box.left + box.width / 2 - all.left - all.width / 2);
     }
     this.shown = id;
+    if (!thing && wide) this.#offer();
+  }
+
+  // If nothing that may be pressed now is in sight, the first group of it comes; once, and then the finger draws.
+  #offer() {
+    const open = /** @type {HTMLElement[]} */ ([...this.strip.querySelectorAll(".can")]);
+    const ids = open.map((thing) => thing.dataset.key).join(" ");
+    if (ids === this.offered) return;
+    this.offered = ids;
+    const all = this.strip.getBoundingClientRect();
+    const seen = open.map((thing) => thing.getBoundingClientRect()).some(({ left, right }) => left >= all.left && right <= all.right - FADE);
+    const group = open[0]?.closest(".group");
+    if (group && !seen) this.#slide(group.getBoundingClientRect().left - all.left - MARGIN);
+  }
+
+  /** @param {number} by so many pixels */
+  #slide(by) {
+    this.strip.scrollTo({ left: this.strip.scrollLeft + by, behavior: still.matches ? "auto" : "smooth" });
   }
 
   /** @param {KeyboardEvent} event */

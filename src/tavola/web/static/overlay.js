@@ -93,6 +93,8 @@ export class Overlay {
     Object.assign(this.chosen.style, { width: `${on.width + 4}px`, height: `${on.height + 4}px` });
     put(this.left, on.x, on.y + on.height + 4);
     put(this.right, on.x + on.width, on.y + on.height + 4);
+    // Where they would lie over each other they would hide the tile, too; the tray has the same.
+    if (on.width < this.left.offsetWidth) this.left.hidden = this.right.hidden = true;
   }
 }
 

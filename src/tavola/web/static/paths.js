@@ -182,13 +182,19 @@ export function stepName(behind) {
   return common.length ? `${common.join(" ")} (${behind.length} ways)` : `${behind.length} ways`;
 }
 
+/** What a choice is played by: a word of its own, or that of the prompt. @param {import("./types.js").Prompt | null} prompt @param {Choice} choice */
+export function actOf(prompt, { path }) {
+  const own = Object.entries(prompt?.acts ?? {}).find(([start]) => path[0].startsWith(start));
+  return own?.[1] ?? (prompt?.act || "Play");
+}
+
 /**
  * What the picture and the mats should say of the ids that may be pressed.
  * @param {Paths} paths
- * @param {string} act what a whole choice is played by
+ * @param {import("./types.js").Prompt | null} prompt
  * @returns {import("./board.js").Marks}
  */
-export function marksOf(paths, act) {
+export function marksOf(paths, prompt) {
   const { chosen } = paths;
   const names = (/** @type {Map<string, Choice[]>} */ ids) =>
     new Map([...ids].map(([id, behind]) => [id, stepName(behind)]));
@@ -198,7 +204,7 @@ export function marksOf(paths, act) {
     if (!id.startsWith(chosen.length ? "" : paths.only) && other.set(id, name)) legal.delete(id);
   for (const id of chosen) other.delete(id);
   const whole = paths.whole();
-  if (chosen.length && whole) legal.set(chosen[chosen.length - 1], `${act}: ${whole.text}`);
+  if (chosen.length && whole) legal.set(chosen[chosen.length - 1], `${actOf(prompt, whole)}: ${whole.text}`);
   return { legal, other, chosen };
 }
 

@@ -1,5 +1,7 @@
 // Hands on the picture: press, drag from one target to another, pan, pinch, wheel, hover.
 
+import { isFresh } from "./ear.js";
+
 /** @typedef {import("./board.js").Board} Board */
 /**
  * @typedef {object} Hands
@@ -15,6 +17,7 @@
  */
 
 const SLACK = 6;
+const NOTHING = { x: NaN, y: NaN, prompt: 0 };
 const HOLD = 450; // a long press shows tips
 
 export class Pointer {
@@ -32,9 +35,11 @@ export class Pointer {
     this.holding = 0;
     this.told = false; // whether a long press has told what is there
     this.prompt = 0; // at which the press began
+    this.heard = NOTHING; // the press that last chose something, if none elsewhere followed
     this.notched = 0;
     this.tapTime = 0;
     const { svg } = board;
+    addEventListener("pointerdown", ({ target }) => svg.contains(/** @type {Node} */ (target)) || (this.heard = NOTHING), true);
     svg.addEventListener("pointerdown", (event) => this.#downAt(event));
     svg.addEventListener("pointermove", (event) => this.#moveTo(event));
     for (const end of ["pointerup", "pointercancel"])
@@ -56,7 +61,7 @@ export class Pointer {
     this.mode = "press";
     this.start = { x: event.clientX, y: event.clientY };
     this.from = this.board.pressable(event.clientX, event.clientY, event.pointerType === "touch");
-    this.prompt = this.hands.prompt();
+    this.prompt = this.#isEcho() ? this.heard.prompt : this.hands.prompt();
     this.told = false;
     clearTimeout(this.holding);
     const hit = /** @type {Element} */ (event.target);
@@ -112,7 +117,16 @@ export class Pointer {
     const closer = mode === "press" && id !== null && this.board.closeIn(event.clientX, event.clientY, finger);
     const first = mode === "press" && (finger || closer);
     if (!id && mode === "press") this.#tapped(event);
-    if (id && !(mode === "drag" && id === this.from)) this.hands.press(id, first);
+    if (!id || (mode === "drag" && id === this.from)) return;
+    this.heard = { x: event.clientX, y: event.clientY, prompt: this.prompt };
+    this.hands.press(id, first);
+  }
+
+  // Whether an impatient press says once more what the prompt before was told.
+  #isEcho() {
+    const { x, y, prompt } = this.heard;
+    const near = Math.hypot(this.start.x - x, this.start.y - y) < 2 * SLACK;
+    return near && prompt !== this.hands.prompt() && isFresh();
   }
 
   // Two taps on nothing: closer, or back to the whole.

@@ -66,10 +66,7 @@ function sayTask(message, names, reasons) {
   if (!reasons || !why) return;
   const said = make("span", { class: "why" }, ` ${why}`);
   byId("prompt-text").append(said);
-  fitWords(byId("prompt"));
-  if (!overflows(byId("prompt"))) return;
-  said.remove();
-  fitWords(byId("prompt"));
+  fitReason();
 }
 
 /** Answer a press on something that may not be pressed now: with what may, and its rule. @param {Message} message @param {string[]} names */
@@ -81,6 +78,17 @@ function sayMissed({ prompt }, names) {
 function sayHeld({ to_move, prompt }, names, { title, why }, mine) {
   if (!mine) return say(title, ["waits: it is ", ...owner(names[to_move ?? 0]), " turn."]);
   say(`${title}: not now.`, why ? [why] : unlinked(prompt?.text ?? "", names), why ? "" : prompt?.rule);
+}
+
+addEventListener("resize", fitReason);
+
+// The reason goes where there is no room for it.
+function fitReason() {
+  const prompt = byId("prompt");
+  fitWords(prompt);
+  if (!overflows(prompt)) return;
+  prompt.querySelector(".why")?.remove();
+  fitWords(prompt);
 }
 
 // A long sentence gets smaller letters, and only the step that is now beside it.

@@ -130,7 +130,7 @@ function choicePanes({ board, mats, overlay, ear, hand }, acts) {
 
 /** @param {Board} board @param {Parts["mats"]} mats @param {Heard} state @param {Acts} acts */
 function mark(board, mats, { message, paths, finale }, { guide }) {
-  const all = marksOf(paths, message.prompt?.act ?? "Play");
+  const all = marksOf(paths, message.prompt);
   const marks = guide?.marks(all, message, paths) ?? all;
   board.mark(marks);
   mats.show(finale?.shown ?? message);

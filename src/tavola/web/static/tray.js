@@ -3,7 +3,7 @@
 import { badge, button, byId, icon, make, narrow, show, turnButton } from "./dom.js";
 import { isMine } from "./mine.js";
 import { awaited } from "./prompt.js";
-import { quarters } from "./paths.js";
+import { actOf, quarters } from "./paths.js";
 import { drawn, symbol } from "./symbols.js";
 import { capital, counted, named, namesOf, plain, unlinked } from "./words.js";
 
@@ -65,7 +65,7 @@ export class Tray {
   warn(message, warned) {
     this.tray.classList.add("warned");
     this.tray.classList.remove("holds"); // which lays a hand out
-    show(this.tray, ...cautionParts(warned, namesOf(message.seats), message.prompt?.act ?? "", this.acts));
+    show(this.tray, ...cautionParts(warned, namesOf(message.seats), actOf(message.prompt, warned.choice), this.acts));
   }
 }
 
@@ -232,22 +232,22 @@ function goPart(message, paths, acts, offers) {
     return make(
       "div",
       { class: "go" },
-      button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
-      button("Result", { class: "button primary", onclick: () => acts.result() }),
+      button("Replay", { "data-key": "replay", onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
+      button("Result", { class: "button primary", "data-key": "result", onclick: () => acts.result() }),
     );
   if (message.closed)
     return make(
       "div",
       { class: "go" },
-      button("Replay", { onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
-      message.my_seats.length ? button("Play again", { class: "button primary", onclick: () => acts.again() }) : null,
+      button("Replay", { "data-key": "replay", onclick: () => location.assign(`/table/${message.table}/replay`) }, icon("history")),
+      message.my_seats.length ? button("Play again", { class: "button primary", "data-key": "once-more", onclick: () => acts.again() }) : null,
     );
   if (awaited(message) && message.my_seats.length) {
     return make(
       "div",
       { class: "go" },
-      button("Start now with bots", { onclick: () => acts.fillWithBots() }),
-      button("Copy link", { class: "button primary", onclick: () => acts.invite() }, icon("link")),
+      button("Start now with bots", { "data-key": "bots", onclick: () => acts.fillWithBots() }),
+      button("Copy link", { class: "button primary", "data-key": "invite", onclick: () => acts.invite() }, icon("link")),
     );
   }
   const left = message.seats.flatMap((seat, at) => (seat.mine_again ? [at] : []));
@@ -283,7 +283,7 @@ function goPart(message, paths, acts, offers) {
   if (whole)
     parts.push(
       button(
-        message.prompt?.act || "Play",
+        actOf(message.prompt, whole),
         { class: "button primary", "data-key": "play", onclick: () => acts.playWhole() },
         icon("tick"),
       ),

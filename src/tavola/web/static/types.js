@@ -26,7 +26,7 @@
  * @property {Held} [extra] a second, smaller thing beside it
  */
 /** @typedef {{id: string, title: string, form: string, items: Held[], note?: string, meter?: [number, number]}} Group */
-/** @typedef {{text: string, progress: string, rule: string, steps: string[], step: number, hand: Item | null, act: string, ends: string[], why: string}} Prompt */
+/** @typedef {{text: string, progress: string, rule: string, steps: string[], step: number, hand: Item | null, act: string, acts: Record<string, string>, ends: string[], why: string}} Prompt */
 /** @typedef {{text: string, player: number, points: number, sum: string, rule: string, category: string, at: string}} Line */
 /** @typedef {{ply: number, turn: number, line: Line}} Told */
 /** @typedef {{bot: string, since: number, name?: string, moves?: number}} Absent the bot that plays for who sits there */

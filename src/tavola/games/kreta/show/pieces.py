@@ -43,10 +43,16 @@ def piece(
 
 
 def ring(kind: str, scale: float) -> str:
-    """Draw the ring behind a piece that shows while it may be taken or has been."""
+    """Draw the ring behind a piece that shows while it may be taken or has been; all of it takes a press."""
     width, height = SIZES[kind][0] * scale, SIZES[kind][1] * scale
-    look: Look = {"fill": "none", "stroke": ink.GLOW, "stroke_width": 5, "class_": "halo"}
-    return tag("ellipse", cy=-height / 2, rx=round(width * 0.66, 1), ry=round(height * 0.62, 1), **look)
+    oval: Look = {
+        "cy": -height / 2,
+        "rx": round(width * 0.66, 1),
+        "ry": round(height * 0.62, 1),
+        "fill": "none",
+    }
+    look: Look = {"stroke": ink.GLOW, "stroke_width": 5, "class_": "halo"}
+    return tag("ellipse", **oval, pointer_events="all") + tag("ellipse", **oval, **look)
 
 
 # -- provinces -------------------------------------------------------------------------------------------

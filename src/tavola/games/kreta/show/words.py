@@ -21,6 +21,8 @@ IN_PROVINCES = (
 )
 CARD_RULES = ("K19", "K18", "K10", "K12", "K20", "K14", "K16")  # the paragraph of each character
 ORDINALS = ("", "first", "second", "third", "fourth")
+# Where a piece of the supply is placed, the button says so: its path begins with a place then.
+PLACES = {board.ADMIRAL: (("harbour-", "Place"),), board.COMMANDER: (("province-", "Place"),)}
 HARVESTS = ("wheat", "olives", "wine", "thyme", "cheese")
 
 
@@ -188,7 +190,17 @@ def prompt(view: Kreta) -> Prompt:
         text = f"King as {board.CARD_NAMES[card].capitalize()}: {text[0].lower()}{text[1:]}"
     name = board.CARD_NAMES[card]
     hand = Item(f"acting-{name}", name.capitalize(), f"art-card-{name}", card=True)
-    return Prompt(text, progress, rule, ("Card", "Action"), 1, hand, act, ("Stop",))
+    return Prompt(
+        text,
+        progress,
+        rule,
+        ("Card", "Action"),
+        1,
+        hand,
+        act,
+        ("Stop",),
+        acts=PLACES.get(int(view.phase), ()),
+    )
 
 
 def _touched(fort: int) -> str:
