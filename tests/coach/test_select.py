@@ -127,6 +127,27 @@ def test_the_first_deeper_search_that_disagrees_is_the_last(monkeypatch: pytest.
     assert looks.count(EFFORT.deeper) == tally.lasting > 0
 
 
+def test_what_another_look_of_the_same_depth_does_not_find_clearly_is_no_candidate(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks: list[int] = []
+    real = select.weighed
+
+    def halving(game: Game[Any], view: State, iterations: int, seed: int) -> list[Any]:
+        looks.append(iterations)
+        first, *others = real(game, view, iterations, seed)
+        if iterations != EFFORT.choice or not others:
+            return [first, *others]
+        # As asked for, and no more: a deeper search may find less.
+        return [replace(first, lead=others[0].lead + EFFORT.gap), *others]
+
+    monkeypatch.setattr(select, "weighed", halving)
+    none, tally = found("clear")
+    assert (none, tally.chosen) == ([], 0)
+    assert looks.count(EFFORT.choice) > 0
+    assert EFFORT.deeper not in looks
+
+
 def test_a_search_writes_what_it_finds_and_what_it_looked_at_and_knows_what_it_has(tmp_path: Path) -> None:
     file, game = tmp_path / FILE, doors("trap")
     first = search(game, [], 1, 7, EFFORT, file, hard=True)

@@ -32,7 +32,9 @@ ACTS = 2
 NAMED = 3  # things that one act names at most
 PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
 TIMES = {2: "twice"}
-WAY = re.compile(r"(?P<verb>\w+) (?:a|an|the) \w+ from (?P<start>\[[^\]]*\]\(#[^)]*\)|\d+) to ")
+LINKED = r"\[[^\]]*\]\(#[^)]*\)"
+WAY = re.compile(rf"(?P<verb>\w+) (?:a|an|the) (?:\w+|{LINKED}) from (?P<start>{LINKED}|\d+) to ")
+MORE_OF_A_LIST = re.compile(r"(an?|two|three|four) ")
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,7 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     brings = [row.now + (row.later if on_the_board else 0) for row in (best, other)]
     more = brings[0] - brings[1]
     counts = LEAST <= more <= FAITH * other.behind and brings[1] > 0  # the search must say so, too
-    if not counts or ". " in best.why or "than the next best" in best.why:
+    if not counts or ". " in best.why or "next best" in best.why:
         return [best, *others]
     noun = noun_of(other.does)
     place = re.search(rf" (?:in|on|from|to) \[{re.escape(noun)}\]", other.does)
@@ -302,13 +304,25 @@ def _several(acts: list[str]) -> list[str]:
     """Shorten acts of which there are several: without how far each one comes, and the same ones in one."""
     if len(acts) < 2:
         return acts
-    short = [act.partition(", ")[0] if LINK.search(act.partition(", ")[0]) else act for act in acts]
+    short = [shortened(act) for act in acts]
     short = [once(act, before) for act, before in zip(short, ["", *short], strict=False)]
     times = {act: short.count(act) for act in short}
     counted = [
         act if often == 1 else f"{act} {TIMES.get(often, f'{often} times')}" for act, often in times.items()
     ]
     return joined(counted)
+
+
+def shortened(act: str) -> str:
+    """Leave out how far an act comes; a list stays whole.
+
+    >>> shortened("build on [e5](#e5), up to level 2")
+    'build on [e5](#e5)'
+    >>> shortened("lay [cottage 1](#c-1) between a wood, a lake and a farm")
+    'lay [cottage 1](#c-1) between a wood, a lake and a farm'
+    """
+    head, _, tail = act.partition(", ")
+    return head if LINK.search(head) and not MORE_OF_A_LIST.match(tail) else act
 
 
 def once(act: str, before: str) -> str:
@@ -318,6 +332,8 @@ def once(act: str, before: str) -> str:
     'take a Wood cube'
     >>> once("move a knight from [g5](#g5) to [h5](#h5)", "lead a knight from [h4](#h4) to [g5](#g5)")
     'move on to [h5](#h5)'
+    >>> once("move a [knight](#k) from [g6](#g6) to [f6](#f6)", "go through a castle from 7 to [g6](#g6)")
+    'move on to [f6](#f6)'
     >>> once("take a Grain cube for Commerce", "take a Grain cube for Commerce")
     'take a Grain cube for Commerce'
     """
