@@ -172,3 +172,10 @@ export function put(element, x, y) {
   element.style.left = `${x.toFixed(1)}px`;
   element.style.top = `${y.toFixed(1)}px`;
 }
+
+/** Bring a thing of a strip that is wider than the screen to its middle. @param {HTMLElement} strip @param {HTMLElement} thing */
+export function toMiddle(strip, thing) {
+  const [box, all] = [thing, strip].map((element) => element.getBoundingClientRect());
+  const left = strip.scrollLeft + box.left + box.width / 2 - all.left - all.width / 2;
+  strip.scrollTo({ left, behavior: still.matches ? "auto" : "smooth" });
+}

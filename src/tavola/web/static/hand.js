@@ -1,6 +1,6 @@
 // The hand in the tray: cards, actions and goods of any game, from one list; what may be pressed follows from the paths.
 
-import { icon, make, still } from "./dom.js";
+import { icon, make, toMiddle } from "./dom.js";
 import { isMine } from "./mine.js";
 import { drawn, symbol } from "./symbols.js";
 
@@ -84,11 +84,7 @@ export class Hand {
     const thing = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now"));
     const id = thing?.dataset.key ?? "";
     const wide = this.strip.scrollWidth > this.strip.clientWidth;
-    if (thing && wide && id !== this.shown && id !== this.pressed) {
-      const [box, all] = [thing, this.strip].map((element) => element.getBoundingClientRect());
-      const left = this.strip.scrollLeft + box.left + box.width / 2 - all.left - all.width / 2;
-      this.strip.scrollTo({ left, behavior: still.matches ? "auto" : "smooth" });
-    }
+    if (thing && wide && id !== this.shown && id !== this.pressed) toMiddle(this.strip, thing);
     this.shown = id;
   }
 
