@@ -48,7 +48,9 @@ def _reach(view: Keythedral, player: int) -> Line:
     }
     number = f"{len(kinds)} of the {board.BASIC}" if len(kinds) < board.BASIC else f"all {board.BASIC}"
     sum_ = f"{len(kinds)} of {board.BASIC}"
-    return Line(f"{who(player)} reaches {number} kinds of cubes", player, 0, sum_, "Y11", "reach")
+    return Line(
+        f"{who(player)} reaches {number} kinds of cubes", player, 0, sum_, rule="Y11", category="reach"
+    )
 
 
 def _held(view: Keythedral, space: int, tile: int, player: int) -> Line:
