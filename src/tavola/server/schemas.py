@@ -482,6 +482,7 @@ class NoteAnswer(Answer):
         "say",
         "talk_to",
         "turn_back",
+        "dealt",
     ]
     seat: int
     name: str
