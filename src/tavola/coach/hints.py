@@ -31,6 +31,7 @@ STANDS = ("has", "holds", "controls", "fulfils")  # said of somebody who is paid
 ACTS = 2
 NAMED = 3  # things that one act names at most
 PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
+ARROW = re.compile(r"(\d+) → (\d+)")
 TIMES = {2: "twice"}
 LINKED = r"\[[^\]]*\]\(#[^)]*\)"
 WAY = re.compile(rf"(?P<verb>\w+) (?:a|an|the) (?:\w+|{LINKED}) from (?P<start>{LINKED}|\d+) to ")
@@ -263,7 +264,7 @@ def meaning(game: Game[Any], view: State, outcome: Outcome, said: str) -> str:
         seen = alike(view)[0].copy()
         seen.play(outcome.move)
         seen = seen.seen_by(seat)
-    text = you(first_of(game.slip(seen, outcome.turn[-1] if both else outcome.move).text), seat)
+    text = you(in_full(first_of(game.slip(seen, outcome.turn[-1] if both else outcome.move).text)), seat)
     told = bare(text).partition(",")[0].casefold() in bare(said).casefold()
     return "" if told or "{" in text else sentence(text)
 
@@ -275,6 +276,15 @@ def first_of(text: str) -> str:
     ('The land gives you 1 Grain', '')
     """
     return text.partition(". ")[0].rstrip(".")
+
+
+def in_full(text: str) -> str:
+    """Say in words what a slip writes with an arrow.
+
+    >>> in_full("Influence 1 → 2: you lead")
+    'Influence from 1 to 2: you lead'
+    """
+    return ARROW.sub(r"from \1 to \2", text)
 
 
 def bare(words: str) -> str:
