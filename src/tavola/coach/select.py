@@ -20,7 +20,6 @@ EASY = 6.0
 ERRORS = 4.0  # standard errors by which it must
 # Deeper searches find the same move, but shrink its lead, by up to a third: who only just passes falls there.
 MARGIN = 1.25  # times the gap that a candidate leads by
-AGAIN = 2  # searches with other luck, as deep as the one that chooses, that must find the same
 # Short looks before that: how many times the tries of a glance, which part of the gap and how many errors.
 GLANCES = ((1, 0.7, 1.0), (3, 0.8, 2.5))
 FAIR = 8  # the best rivals are each tried one such part of all tries at least
@@ -148,7 +147,8 @@ def _glance(game: Game[Any], view: State, effort: Effort, seed: int, *, hard: bo
 
 
 def _found_again(game: Game[Any], view: State, best: int, effort: Effort, seed: int) -> bool:
-    looks = (weighed(game, view, effort.choice, -1000 * (seed + 1) - number) for number in range(AGAIN))
+    """Look with other luck, once as deep as before and once deeper: is it as clear then?"""
+    looks = (weighed(game, view, tries, -1 - seed) for tries in (effort.choice, effort.deeper))
     return all(_stands(look, best, effort) for look in looks)
 
 
