@@ -192,4 +192,5 @@ def test_points_that_the_mats_do_not_show_yet_are_told_as_on_the_board(server: s
 def lesson_title(game: str, told: Json) -> str:
     lesson = lesson_of(find(game))
     assert lesson
-    return lesson.steps[told["lesson"]["step"] - 1].title
+    step: int = told["lesson"]["step"]
+    return lesson.steps[step - 1].title
