@@ -31,7 +31,7 @@ STANDS = ("has", "holds", "controls", "fulfils")  # said of somebody who is paid
 ACTS = 2
 NAMED = 3  # things that one act names at most
 PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
-ARROW = re.compile(r"(\d+) → (\d+)")
+ARROW = re.compile(r"(\d+)\s→\s(\d+)")
 TIMES = {2: "twice"}
 LINKED = r"\[[^\]]*\]\(#[^)]*\)"
 WAY = re.compile(rf"(?P<verb>\w+) (?:a|an|the) (?:\w+|{LINKED}) from (?P<start>{LINKED}|\d+) to ")
@@ -216,7 +216,7 @@ def told_apart(game: Game[Any], view: State, said: dict[int, str]) -> dict[int, 
         groups.setdefault(bare(words), []).append(move)
     sentences = dict(said)
     for group in groups.values():
-        tails = {move: game.slip(view, move).text for move in group} if len(group) > 1 else {}
+        tails = {move: in_full(game.slip(view, move).text) for move in group} if len(group) > 1 else {}
         if len(set(tails.values())) > 1:
             sentences |= {move: f"{said[move]} {tail}".strip() for move, tail in tails.items()}
     return sentences
