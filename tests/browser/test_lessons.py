@@ -19,6 +19,13 @@ APART = """(() => {
     const [title, beads] = [words, row].map((each) => each.getBoundingClientRect());
     return beads.top < title.bottom ? beads.left - title.right : 99;
 })()"""
+# Whether what is asked of the hand, if anything is, lies between the edges of a strip wider than a phone.
+IN_HAND = """(() => {
+    const thing = document.querySelector("#tray .strip [data-key].can:not(.aside)");
+    if (!thing) return true;
+    const [box, all] = [thing, thing.closest(".strip")].map((each) => each.getBoundingClientRect());
+    return box.left >= all.left - 1 && box.right <= all.right + 1;
+})()"""
 BOARD = "document.querySelector('#board').offsetTop"
 
 
@@ -41,6 +48,7 @@ def test_every_lesson_is_gone_through(visit: Visit, game: str, size: tuple[int, 
         over = "({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 1"
         assert not ada.page.eval_on_selector("#prompt .says", over), text
         assert ada.page.evaluate(APART) > 0, ada.says("#prompt-who")
+        ada.wait_until(IN_HAND)
         lessons.do_step(ada, finger=size == PHONE)
         assert ada.find("#prompt.well").count() == 1
         assert ada.page.evaluate(APART) > 0, ada.says("#prompt-who")

@@ -279,6 +279,68 @@ def test_more_later_is_told_only_with_what_it_comes_from() -> None:
     assert hoped(rich, before, outcome, "points in hand") == ""
 
 
+def beside(changes: tuple[float, float]) -> str:
+    """Say what a judge finds if one part of the value changes so much by a move, and by the next best."""
+    game = find("keythedral")
+    view = later(game, 60).state
+    view = view.seen_by(view.to_move)
+    judge = Judge(Oracle(game, view))
+    states = [view.copy(), view.copy()]
+    better, other = (Outcome(number, (number,), (), (state,)) for number, state in enumerate(states))
+
+    def worth(seen: State) -> list[float]:
+        return [sum(change for state, change in zip(states, changes, strict=True) if seen is state)] * 2
+
+    judge.game = replace(game, value=worth, projected=None, reasons=lambda seen: {"harvests": worth(seen)})
+    return judge._beside(better, other, 9.0, "the next best")
+
+
+def test_what_sets_a_move_apart_is_what_it_gains_or_what_the_next_best_gives_away() -> None:
+    assert beside((4.0, 1.0)) == "about 3 points more from harvests than the next best"
+    assert beside((0.0, -3.0)) == "the next best costs you about 3 points in harvests"
+    assert beside((1.0, 0.9)) == ""
+
+
+def test_what_speaks_for_the_next_best_too_is_not_all_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("keythedral")
+    view = later(game, 60).state
+    view = view.seen_by(view.to_move)
+    judge = Judge(Oracle(game, view))
+    better, other = (Outcome(number, (number,), (), (view,)) for number in range(2))
+    told = {better.move: "it closes", other.move: "it closes"}
+    monkeypatch.setattr(judge, "_counted", lambda outcome, _common: told[outcome.move])
+    monkeypatch.setattr(judge, "_threat", lambda _outcome, _other: "")
+    monkeypatch.setattr(judge, "_beside", lambda *_: "about 3 points more from farms than the next best")
+    assert judge.why(better, other, set()) == "It closes. About 3 points more from farms than the next best."
+    told[other.move] = ""
+    assert judge.why(better, other, set()) == "It closes."
+
+
+def test_a_cottage_says_how_many_kinds_of_cubes_one_reaches_with_it() -> None:
+    game = find("keythedral")
+    view = until(game, "gap ")
+    assert game.stakes
+    reach = {line.player: line for line in game.stakes(view) if line.at == "" and line.category == "reach"}
+    assert set(reach) == {0, 1}
+    assert all(
+        re.search(r"reaches (\d of the 5|all 5) kinds of cubes$", line.text) for line in reach.values()
+    )
+    assert any(
+        re.search(r"With it you reach \d of the 5 kinds of cubes\.", each.why)
+        for each in advice(game, view, 200)
+    )
+
+
+def test_the_province_in_which_influence_grows_is_named() -> None:
+    game = find("kreta")
+    view = later(game, 40).state
+    assert game.reasons
+    assert {name for name in game.reasons(view) if name.startswith("influence in ")} >= {
+        "influence in Candia",
+        "influence in Sitia",
+    }
+
+
 def test_points_in_hand_are_no_reason() -> None:
     game = find("keythedral")
     view = later(game, 60).state

@@ -119,12 +119,34 @@ def test_the_first_deeper_search_that_disagrees_is_the_last(monkeypatch: pytest.
     def doubting(game: Game[Any], view: State, iterations: int, seed: int) -> list[Any]:
         looks.append(iterations)
         rated = real(game, view, iterations, seed)
-        return rated[::-1] if iterations == EFFORT.deeper else rated
+        return rated[::-1] if iterations == EFFORT.deeper and looks.count(EFFORT.deeper) % 2 == 0 else rated
 
     monkeypatch.setattr(select, "weighed", doubting)
     none, tally = found("clear")
     assert none == []
-    assert looks.count(EFFORT.deeper) == tally.lasting > 0
+    assert looks.count(EFFORT.deeper) == 2 * tally.lasting > 0  # one chooses, one verifies
+
+
+@pytest.mark.parametrize("tries", [EFFORT.choice, EFFORT.deeper])
+def test_what_another_look_does_not_find_as_clearly_is_no_candidate(
+    monkeypatch: pytest.MonkeyPatch, tries: int
+) -> None:
+    looks: list[int] = []
+    real = select.weighed
+
+    def halving(game: Game[Any], view: State, iterations: int, seed: int) -> list[Any]:
+        looks.append(iterations)
+        first, *others = real(game, view, iterations, seed)
+        if iterations != tries or not others:
+            return [first, *others]
+        # As asked for, and no more: a deeper search may find less.
+        return [replace(first, lead=others[0].lead + EFFORT.gap), *others]
+
+    monkeypatch.setattr(select, "weighed", halving)
+    none, tally = found("clear")
+    assert (none, tally.chosen) == ([], 0)
+    assert looks.count(tries) > 0
+    assert (EFFORT.deeper in looks) == (tries == EFFORT.deeper)  # no deeper one follows
 
 
 def test_a_search_writes_what_it_finds_and_what_it_looked_at_and_knows_what_it_has(tmp_path: Path) -> None:

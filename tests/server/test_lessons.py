@@ -176,3 +176,21 @@ def test_the_aim_of_a_game_is_shown_once(server: str) -> None:
     seen = {each["game"]: each["seen"] for each in ada.call("GET", "/api/lessons")}
     assert (seen["kreta"], seen["carcassonne"]) == (True, False)
     assert ada.ask("PUT", "/api/lessons/chess/aim").status_code == 404
+
+
+def test_points_that_the_mats_do_not_show_yet_are_told_as_on_the_board(server: str) -> None:
+    titles = {}
+    for game in ("carcassonne", "olympos"):
+        ada = Player(server)
+        told = finish_step(ada, begin(ada, game))
+        while told["lesson"]["title"] == lesson_title(game, told):
+            told = finish_step(ada, act(ada, told, "next"))
+        titles[game] = told["lesson"]["title"], told["scores"][0]
+    assert titles == {"carcassonne": ("4 points for you", 4), "olympos": ("1 point on the board", 0)}
+
+
+def lesson_title(game: str, told: Json) -> str:
+    lesson = lesson_of(find(game))
+    assert lesson
+    step: int = told["lesson"]["step"]
+    return lesson.steps[step - 1].title

@@ -273,6 +273,8 @@ def test_playing_on_before_the_end_deals_what_is_hidden_anew(house: House) -> No
         fork = ada.call("POST", f"/api/tables/{table['table']}/fork", form, 201)
         begun = ada.see(fork["table"], seat=0)
         assert begun["mats"][0] == mine
+        notes = [(note["kind"], note["name"]) for note in begun["notes"]]
+        assert notes == [("dealt", begun["seats"][0]["name"])]
         ada.move(begun, -1, seat=0)  # so that the other hand may be looked at
         hands.append(ada.see(fork["table"], seat=1)["mats"][1])
         ada.call("GET", f"/api/tables/{fork['table']}/record", status=403)

@@ -89,5 +89,6 @@ test("a line scores if it has points or a category, even for nothing", () => {
 });
 
 test("the log tells which turn was taken back", () => {
+  assert.match(noteWords({ ply: 0, kind: "dealt", seat: 0, name: "Ada" }), /^ goes on .* dealt again\.$/);
   assert.equal(noteWords({ ply: 3, kind: "turn_back", seat: 0, name: "Ada", what: "33" }), " takes turn 33 back.");
 });

@@ -93,9 +93,9 @@ def search(
             {"games": [first, seed - 1], "hard": hard, "players": players, **asdict(effort), **asdict(tally)},
         )
     say.print(
-        f"{tally.decisions} decisions, {tally.glanced} with one move ahead at a glance, {tally.chosen} by a"
-        f" search of {effort.choice}, {tally.lasting} of them not by luck alone, {tally.confirmed} by"
-        f" {effort.seeds} of {effort.deeper}"
+        f"{tally.decisions} decisions, {tally.glanced} with one move ahead at a glance, {tally.chosen} by"
+        f" searches of {effort.choice}; of {tally.lasting} candidates, not by luck alone, {tally.confirmed}"
+        f" were confirmed by {effort.seeds} searches of {effort.deeper}"
     )
     if tally.gaps:
         say.print(

@@ -31,8 +31,11 @@ STANDS = ("has", "holds", "controls", "fulfils")  # said of somebody who is paid
 ACTS = 2
 NAMED = 3  # things that one act names at most
 PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
+ARROW = re.compile(r"(\d+)\s→\s(\d+)")
 TIMES = {2: "twice"}
-WAY = re.compile(r"(?P<verb>\w+) (?:a|an|the) \w+ from (?P<start>\[[^\]]*\]\(#[^)]*\)|\d+) to ")
+LINKED = r"\[[^\]]*\]\(#[^)]*\)"
+WAY = re.compile(rf"(?P<verb>\w+) (?:a|an|the) (?:\w+|{LINKED}) from (?P<start>{LINKED}|\d+) to ")
+MORE_OF_A_LIST = re.compile(r"(an?|two|three|four) ")
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,7 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     brings = [row.now + (row.later if on_the_board else 0) for row in (best, other)]
     more = brings[0] - brings[1]
     counts = LEAST <= more <= FAITH * other.behind and brings[1] > 0  # the search must say so, too
-    if not counts or ". " in best.why or "than the next best" in best.why:
+    if not counts or ". " in best.why or "next best" in best.why:
         return [best, *others]
     noun = noun_of(other.does)
     place = re.search(rf" (?:in|on|from|to) \[{re.escape(noun)}\]", other.does)
@@ -213,7 +216,7 @@ def told_apart(game: Game[Any], view: State, said: dict[int, str]) -> dict[int, 
         groups.setdefault(bare(words), []).append(move)
     sentences = dict(said)
     for group in groups.values():
-        tails = {move: game.slip(view, move).text for move in group} if len(group) > 1 else {}
+        tails = {move: in_full(game.slip(view, move).text) for move in group} if len(group) > 1 else {}
         if len(set(tails.values())) > 1:
             sentences |= {move: f"{said[move]} {tail}".strip() for move, tail in tails.items()}
     return sentences
@@ -261,7 +264,7 @@ def meaning(game: Game[Any], view: State, outcome: Outcome, said: str) -> str:
         seen = alike(view)[0].copy()
         seen.play(outcome.move)
         seen = seen.seen_by(seat)
-    text = you(first_of(game.slip(seen, outcome.turn[-1] if both else outcome.move).text), seat)
+    text = you(in_full(first_of(game.slip(seen, outcome.turn[-1] if both else outcome.move).text)), seat)
     told = bare(text).partition(",")[0].casefold() in bare(said).casefold()
     return "" if told or "{" in text else sentence(text)
 
@@ -273,6 +276,15 @@ def first_of(text: str) -> str:
     ('The land gives you 1 Grain', '')
     """
     return text.partition(". ")[0].rstrip(".")
+
+
+def in_full(text: str) -> str:
+    """Say in words what a slip writes with an arrow.
+
+    >>> in_full("Influence 1 → 2: you lead")
+    'Influence from 1 to 2: you lead'
+    """
+    return ARROW.sub(r"from \1 to \2", text)
 
 
 def bare(words: str) -> str:
@@ -302,13 +314,25 @@ def _several(acts: list[str]) -> list[str]:
     """Shorten acts of which there are several: without how far each one comes, and the same ones in one."""
     if len(acts) < 2:
         return acts
-    short = [act.partition(", ")[0] if LINK.search(act.partition(", ")[0]) else act for act in acts]
+    short = [shortened(act) for act in acts]
     short = [once(act, before) for act, before in zip(short, ["", *short], strict=False)]
     times = {act: short.count(act) for act in short}
     counted = [
         act if often == 1 else f"{act} {TIMES.get(often, f'{often} times')}" for act, often in times.items()
     ]
     return joined(counted)
+
+
+def shortened(act: str) -> str:
+    """Leave out how far an act comes; a list stays whole.
+
+    >>> shortened("build on [e5](#e5), up to level 2")
+    'build on [e5](#e5)'
+    >>> shortened("lay [cottage 1](#c-1) between a wood, a lake and a farm")
+    'lay [cottage 1](#c-1) between a wood, a lake and a farm'
+    """
+    head, _, tail = act.partition(", ")
+    return head if LINK.search(head) and not MORE_OF_A_LIST.match(tail) else act
 
 
 def once(act: str, before: str) -> str:
@@ -318,6 +342,8 @@ def once(act: str, before: str) -> str:
     'take a Wood cube'
     >>> once("move a knight from [g5](#g5) to [h5](#h5)", "lead a knight from [h4](#h4) to [g5](#g5)")
     'move on to [h5](#h5)'
+    >>> once("move a [knight](#k) from [g6](#g6) to [f6](#f6)", "go through a castle from 7 to [g6](#g6)")
+    'move on to [f6](#f6)'
     >>> once("take a Grain cube for Commerce", "take a Grain cube for Commerce")
     'take a Grain cube for Commerce'
     """

@@ -18,6 +18,8 @@ FEWEST, MOST = 4, 60  # moves to choose from
 GAP = 3.0  # points by which the best leads the next, in games of 80 points
 EASY = 6.0
 ERRORS = 4.0  # standard errors by which it must
+# Deeper searches find the same move, but shrink its lead, by up to a third: who only just passes falls there.
+MARGIN = 1.25  # times the gap that a candidate leads by
 # Short looks before that: how many times the tries of a glance, which part of the gap and how many errors.
 GLANCES = ((1, 0.7, 1.0), (3, 0.8, 2.5))
 FAIR = 8  # the best rivals are each tried one such part of all tries at least
@@ -60,7 +62,7 @@ class Tally:
 
     decisions: int = 0
     glanced: int = 0  # one move ahead at a glance; and the expert plays another, if only hard ones count
-    chosen: int = 0  # and ahead by the search
+    chosen: int = 0  # and ahead by the search, and by those that look again
     lasting: int = 0  # and not by luck alone
     confirmed: int = 0  # and by the deeper searches
     gaps: list[float] = field(default_factory=list)
@@ -114,7 +116,7 @@ def _look(
         return None
     tally.glanced += 1
     searched, tree = _search(game, view, effort.choice, ply)
-    if not _clear(searched, best, effort.gap, ERRORS):
+    if not _stands(searched, best, effort) or not _found_again(game, view, best, effort, ply):
         return None
     tally.chosen += 1
     if not lasts(game, view, (best, searched[1].move), tree, effort.deal, effort.gap):
@@ -142,6 +144,17 @@ def _glance(game: Game[Any], view: State, effort: Effort, seed: int, *, hard: bo
         if best == missed or not _clear(glance, best, least * effort.gap, errors) or _twins(view, glance):
             return None
     return best
+
+
+def _found_again(game: Game[Any], view: State, best: int, effort: Effort, seed: int) -> bool:
+    """Look with other luck, once as deep as before and once deeper: is it as clear then?"""
+    looks = (weighed(game, view, tries, -1 - seed) for tries in (effort.choice, effort.deeper))
+    return all(_stands(look, best, effort) for look in looks)
+
+
+def _stands(rated: list[Analysis], best: int, effort: Effort) -> bool:
+    """Say whether a move leads by enough to be a candidate, so that a deeper search will confirm it."""
+    return _clear(rated, best, MARGIN * effort.gap, ERRORS)
 
 
 def _begun(match: Match[Any]) -> bool:

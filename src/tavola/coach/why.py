@@ -52,12 +52,18 @@ class Judge:
 
         The other move is so many points of expected lead behind.
         """
-        first = self._theirs(outcome, common) or self._at_stake(outcome) or self._promise(outcome)
+        first = self._counted(outcome, common)
         second = self._threat(outcome, other) if other else ""
-        if other and not (first or second):
-            more = self._beside(outcome, other, ahead)
-            second = f"{more} than {than}" if more else ""
+        # What speaks for the other move, too, does not say why this one is better.
+        if other and not second and first == self._counted(other, common):
+            second = self._beside(outcome, other, ahead, than)
+        if not (first or second):
+            first = self._hope(outcome)
         return " ".join(filter(None, [sentence(first), sentence(second)]))
+
+    def _counted(self, outcome: Outcome, common: set[Line]) -> str:
+        """Give the first reason that needs no guess."""
+        return self._theirs(outcome, common) or self._at_stake(outcome) or self._promise(outcome)
 
     # -- others --
 
@@ -127,11 +133,11 @@ class Judge:
     # -- later --
 
     def _promise(self, outcome: Outcome) -> str:
-        """Say what a move promises: what can be counted on the board first, and then what is guessed."""
+        """Say what a move promises: what can be counted on the board first, and then what its slip says."""
         gain = self.later(outcome)
         if self.game.projected and gain >= LEAST:
             return f"{points(gain)} more on the board"
-        return self._printed(outcome) or self._hope(outcome)
+        return self._printed(outcome)
 
     def _hope(self, outcome: Outcome) -> str:
         """Say about how much the game's guess expects later, and from what."""
@@ -150,26 +156,39 @@ class Judge:
             return ""
         return f"{points(gain.points)} {gain.when}"
 
-    def _beside(self, outcome: Outcome, other: Outcome, most: float) -> str:
-        """Name the part of the value in which a move is most ahead; never by more than the search says."""
+    def _beside(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
+        """Name the part of the value in which a move is most ahead; never by more than the search says.
+
+        If the other move gives it away, that is what is told.
+        """
         best, gain = self._most(other.states[0], outcome.states[0])
         value = self.game.value
         ahead = self._change(outcome, self.seat, value) - self._change(other, self.seat, value)
         more = round(min(gain, ahead, most))
-        return f"about {points(more)} more from {best}" if more >= ABOUT else ""
+        if more < ABOUT:
+            return ""
+        view = self.oracle.worlds[0]
+        changes = [self._gains(view, each.states[0]).get(best, 0.0) for each in (outcome, other)]
+        if changes[1] <= -ABOUT < changes[0]:
+            return f"{than} costs you about {points(more)} in {best}"
+        return f"about {points(more)} more from {best} than {than}"
 
     def _most(self, before: State, after: State) -> tuple[str, float]:
         """Find the part of the value that differs most between two positions, and by how much."""
+        gains = self._gains(before, after)
+        best = max(gains, key=lambda name: gains[name], default="")
+        return best, gains.get(best, 0.0)
+
+    def _gains(self, before: State, after: State) -> dict[str, float]:
+        """Say by how much each part of the value grows, without the points in hand."""
         if self.game.reasons is None:
-            return "", 0.0
+            return {}
         old, new = self.game.reasons(before), self.game.reasons(after)
-        gains = {
+        return {
             name: new[name][self.seat] - old[name][self.seat]
             for name in new
             if name in old and not name.startswith(POINTS)
         }
-        best = max(gains, key=lambda name: gains[name], default="")
-        return best, gains.get(best, 0.0)
 
     def _change(self, outcome: Outcome, seat: int, guess: Guess | None = None) -> float:
         """Say how a seat's prospects change, in points, over all worlds: on the board, or by a guess."""

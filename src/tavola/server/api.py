@@ -370,7 +370,10 @@ async def fork(form: ForkForm, table: TableHere, tables: TablesHere, person: Per
     eye = replay.eye(table, person, None if form.seat is None else str(form.seat))
     match = replay.play_on(table, eye, form.ply, same_luck=form.same_luck)
     sitters = seated(form.seats, person, match.game)
+    has_moves = len(match.plies) == form.ply
     new = await tables.create(match, sitters, person, Terms(whole=False, warn=False))
+    if not has_moves:
+        await replay.tell_what_was_dealt(new, person)
     return JSONResponse(new.message(person, None, ""), 201)
 
 

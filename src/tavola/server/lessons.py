@@ -89,9 +89,17 @@ class LessonTable(Table):
 
     def head(self, person: str) -> Json:
         """Write what the coach says, beside what every table says of itself."""
-        return {**super().head(person), "lesson": coach_part(self.lesson, self.place)}
+        here = self.place
+        told = self._told(here.step) if here.phase == "done" else 0
+        return {**super().head(person), "lesson": coach_part(self.lesson, here, told)}
 
     # -- inside ---------------------------------------------------------------------------------------
+
+    def _told(self, step: int) -> int:
+        """Count the points that the log tells the learner of in a step; more may lie on the board."""
+        start, story = lessons.starts(self.lesson, self.match)[step], self.story(self.lesson.seat)
+        before, now = (story.tally(ply)[self.lesson.seat] for ply in (start, len(self.match.plies)))
+        return (now or 0) - (before or 0)
 
     def _judge(self, here: Standing, move: int) -> None:
         step = self.lesson.steps[here.step]
@@ -130,15 +138,18 @@ def sitters(lesson: Lesson, person: str) -> list[Sitter]:
     return others
 
 
-def coach_part(lesson: Lesson, here: Standing) -> Json:
-    """Write what the coach says now, which moves are good, and what is said to all others."""
+def coach_part(lesson: Lesson, here: Standing, told: int) -> Json:
+    """Write what the coach says now, which moves are good, and what is said to all others.
+
+    The log tells of so many points that this step brought.
+    """
     step = lesson.steps[here.step]
     asks, last = here.phase == "ask", here.step == len(lesson.steps) - 1
     return {
         "phase": here.phase,
         "step": here.step + 1,
         "steps": len(lesson.steps),
-        "title": _points(step.earns, lesson.seat) or step.title if here.phase == "done" else step.title,
+        "title": _points(step.earns, lesson.seat, told) or step.title if here.phase == "done" else step.title,
         "text": step.done if here.phase == "done" else step.say[here.decision] if asks else "",
         "rule": step.rule,
         "light": list(step.light) if asks else [],
@@ -150,15 +161,17 @@ def coach_part(lesson: Lesson, here: Standing) -> Json:
     }
 
 
-def _points(earns: Sequence[int], seat: int) -> str:
-    """Say what a step brought, if it brought the learner something.
+def _points(earns: Sequence[int], seat: int, told: int) -> str:
+    """Say what a step brought, if it brought the learner something: now, or on the board.
 
-    >>> _points((10, 10), 0), _points((5, 3), 0), _points((0, 3), 0)
-    ('10 points for each of you', '5 points for you', '')
+    >>> _points((10, 10), 0, 10), _points((5, 3), 0, 5), _points((0, 3), 0, 0), _points((1, 0), 0, 0)
+    ('10 points for each of you', '5 points for you', '', '1 point on the board')
     """
     if earns[seat] <= 0:
         return ""
     points = say.count(earns[seat], "point")
+    if told <= 0:
+        return f"{points} on the board"
     return f"{points} for each of you" if len(set(earns)) == 1 else f"{points} for you"
 
 

@@ -11,6 +11,7 @@ from tavola.game import SEATS, Match
 from tavola.server.errors import Refusal
 from tavola.server.message import Json, position_part, scores_part, story_part
 from tavola.server.people import clean_name, own_seats
+from tavola.server.store import Entry
 from tavola.server.table import Table
 from tavola.server.tables import new_seed
 from tavola.server.views import ALL, eyes, look, own, viewer
@@ -101,6 +102,13 @@ def play_on(table: Table, seat: int, ply: int, *, same_luck: bool = False) -> Ma
     view = look(earlier, seat)
     view.imagine(Rng(secrets.randbits(96)))
     return Match(match.game, options=match.options, seed=new_seed(), position=view)
+
+
+async def tell_what_was_dealt(table: Table, person: str) -> None:
+    """Begin the log of a match that goes on from a view: the moves so far would tell what was hidden."""
+    seat = (own_seats(table.sitters, person) or [0])[0]
+    note = {"kind": "dealt", "seat": seat, "who": table.sitters[seat].own_mark}
+    await table.write_down(lambda: [Entry(note=note)])
 
 
 def written(table: Table, form: str) -> str:

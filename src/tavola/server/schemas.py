@@ -485,6 +485,7 @@ class NoteAnswer(Answer):
         "say",
         "talk_to",
         "turn_back",
+        "dealt",
     ]
     seat: int
     name: str

@@ -172,3 +172,17 @@ export function put(element, x, y) {
   element.style.left = `${x.toFixed(1)}px`;
   element.style.top = `${y.toFixed(1)}px`;
 }
+
+/** Bring a thing of a strip that is wider than the screen to its middle. @param {HTMLElement} strip @param {HTMLElement} thing */
+export function toMiddle(strip, thing) {
+  const [box, all] = [thing, strip].map((element) => element.getBoundingClientRect());
+  slide(strip, box.left + box.width / 2 - all.left - all.width / 2);
+}
+
+/**
+ * @param {Element} strip
+ * @param {number} by so many pixels
+ */
+export function slide(strip, by) {
+  strip.scrollTo({ left: strip.scrollLeft + by, behavior: still.matches ? "auto" : "smooth" });
+}

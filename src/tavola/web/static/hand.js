@@ -1,6 +1,6 @@
 // The hand in the tray: cards, actions and goods of any game, from one list; what may be pressed follows from the paths.
 
-import { icon, make, still } from "./dom.js";
+import { icon, make, slide, toMiddle } from "./dom.js";
 import { isMine } from "./mine.js";
 import { drawn, symbol } from "./symbols.js";
 
@@ -87,10 +87,7 @@ export class Hand {
     const thing = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now"));
     const id = thing?.dataset.key ?? "";
     const wide = this.strip.scrollWidth > this.strip.clientWidth;
-    if (thing && wide && id !== this.shown && id !== this.pressed) {
-      const [box, all] = [thing, this.strip].map((element) => element.getBoundingClientRect());
-      this.#slide(box.left + box.width / 2 - all.left - all.width / 2);
-    }
+    if (thing && wide && id !== this.shown && id !== this.pressed) toMiddle(this.strip, thing);
     this.shown = id;
     if (!thing && wide) this.#offer();
   }
@@ -104,12 +101,7 @@ export class Hand {
     const all = this.strip.getBoundingClientRect();
     const seen = open.map((thing) => thing.getBoundingClientRect()).some(({ left, right }) => left >= all.left && right <= all.right - FADE);
     const group = open[0]?.closest(".group");
-    if (group && !seen) this.#slide(group.getBoundingClientRect().left - all.left - MARGIN);
-  }
-
-  /** @param {number} by so many pixels */
-  #slide(by) {
-    this.strip.scrollTo({ left: this.strip.scrollLeft + by, behavior: still.matches ? "auto" : "smooth" });
+    if (group && !seen) slide(this.strip, group.getBoundingClientRect().left - all.left - MARGIN);
   }
 
   /** @param {KeyboardEvent} event */

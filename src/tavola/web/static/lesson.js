@@ -1,7 +1,7 @@
 // A guided first game at the table: what is asked glows, what else is pressed is answered and not played.
 
 import { doAct, offerNext, playOn, saidAndOffered, showCoach } from "./coach.js";
-import { button, byId, tool } from "./dom.js";
+import { button, byId, tool, toMiddle } from "./dom.js";
 import { plain, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -28,6 +28,7 @@ export class Lesson {
     this.table = table;
     this.ghost = 0;
     this.busy = false;
+    this.revealed = -1; // the ply at which a thing of the hand was brought into sight
     byId("table").classList.add("guided");
     byId("more").after(tool("leave", "close", "Leave", "Leave; you come back to this step", () => location.assign("/")));
   }
@@ -119,7 +120,17 @@ export class Lesson {
       const id = thing.getAttribute("data-key") ?? thing.getAttribute("data-item") ?? "";
       thing.classList.toggle("aside", asked !== null && !asked.has(id) && !opensGood(message, id, asked));
     }
+    if (asked) this.#reveal(message.ply);
     if (message.lesson?.phase === "done") offerNext();
+  }
+
+  // On a phone the hand is wider than the screen: what is asked of it must not lie beyond its edge.
+  /** @param {number} ply */
+  #reveal(ply) {
+    const thing = /** @type {HTMLElement | null} */ (document.querySelector("#tray .strip [data-key].can:not(.aside)"));
+    const strip = /** @type {HTMLElement | null} */ (thing?.closest(".strip"));
+    if (thing && strip && ply !== this.revealed) toMiddle(strip, thing);
+    this.revealed = ply;
   }
 }
 

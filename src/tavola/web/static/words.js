@@ -137,6 +137,7 @@ const NOTES = {
   ended: " asked to end the game; all agreed.",
   resigned: " gives the game up.",
   again: " opens the next game.",
+  dealt: " goes on from an earlier game: what was in sight stands as it stood, what was hidden is dealt again.",
 };
 
 /** Whether a line tells of points, even of none. @param {import("./types.js").Line} line */

@@ -35,7 +35,7 @@ MIXTURE: Final = 0.1  # for each basic kind at hand
 CRAFT_WORTH: Final = 0.17  # beyond its points, for the first craft cubes
 
 # What `reasons` calls the parts of a value.
-PARTS: Final = ["points in hand", "windows in reach", "the auction"]
+PARTS: Final = ["points in hand", "windows in reach", "the auction", "new kinds of cubes"]
 HARVESTS: Final = "harvests"  # what is left: those begun and those to come, and laws
 # The same once all have acted. A new round counts its workers anew, which no bid brings: not compared.
 HARVESTS_AFTER: Final = "harvests of later rounds"
@@ -56,6 +56,7 @@ def reasons(state: Keythedral) -> dict[str, list[float]]:
     """Name the parts of each player's value; nothing of a player whose cubes are behind the screen."""
     guesses = value(state)
     rest = HARVESTS if state.phase < phases.AUCTION else HARVESTS_AFTER
+    rounds = rounds_left(state)
     parts: dict[str, list[float]] = {name: [] for name in [*PARTS, rest]}
     for player in range(state.players):
         known = state.cubes[player * board.KINDS] >= 0
@@ -70,11 +71,13 @@ def reasons(state: Keythedral) -> dict[str, list[float]]:
             near += in_progress(state, player)
             first = at_auction(state, player)
             if state.start == player:
-                first += START_WORTH * min(rounds_left(state), 1.0)
+                first += START_WORTH * min(rounds, 1.0)
         parts["points in hand"].append(sure)
         parts["windows in reach"].append(near)
         parts["the auction"].append(first)
-        parts[rest].append(guesses[player] - sure - near - first)
+        kinds = rounds * WORTH_OF_A_CUBE * (harvest(state, player) - harvest(state, player, 0.0))
+        parts["new kinds of cubes"].append(kinds)
+        parts[rest].append(guesses[player] - sure - near - first - kinds)
     return parts
 
 
@@ -110,7 +113,7 @@ def rounds_left(state: Keythedral) -> float:
     return min(rounds, float(board.DRY_ROUNDS - state.dry)) if state.dry >= DRY_SPELL else rounds
 
 
-def harvest(state: Keythedral, player: i64) -> float:
+def harvest(state: Keythedral, player: i64, variety: float = VARIETY) -> float:
     """Guess how many cubes a round brings: workers that find a field, and how many kinds they reach."""
     cubes = 0.0
     reached: i64 = 0
@@ -130,7 +133,7 @@ def harvest(state: Keythedral, player: i64) -> float:
     kinds: i64 = 0
     for kind in range(i64(board.BASIC)):
         kinds += reached >> kind & 1
-    return cubes + VARIETY * float(kinds)
+    return cubes + variety * float(kinds)
 
 
 def bring_in(state: Keythedral, player: i64, have: vec[i64]) -> i64:

@@ -9,6 +9,7 @@ from tavola.games.keythedral.rules.landscape import row as north_to_south
 from tavola.games.keythedral.rules.play import Keythedral
 from tavola.say import noun, row, way
 
+COMPASS = ("north-west", "north-east", "south-west", "south-east")  # [side], as board.SIDE_NAMES
 FIELD_NAMES = ("wood", "quarry", "farm", "lake", "vineyard")
 ROMAN = ("", "I", "II", "III", "IV", "V")
 
@@ -83,6 +84,12 @@ def field_at(view: Keythedral, cell: int) -> str:
 def where(view: Keythedral, cell: int) -> str:
     """Say where a field lies, as seen from the first one; rows grow to the south."""
     return way(int(column(view, cell)), -int(north_to_south(view, cell)))
+
+
+def from_gap(view: Keythedral, gap: int, cell: int) -> str:
+    """Say where a field lies as seen from a cottage: `south-west of it`."""
+    near = [int(board.FIELD_BY[4 * gap + side]) for side in range(board.SIDES)] if gap >= 0 else []
+    return f"{COMPASS[near.index(cell)]} of it" if cell in near else where(view, cell)
 
 
 def fields_at(view: Keythedral, cells: list[int]) -> list[str]:

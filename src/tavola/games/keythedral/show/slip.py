@@ -95,7 +95,12 @@ def _remaining(view: Keythedral, tile: int) -> str:
     ]
     left = sum(bool(view.is_up(each)) for each in others)
     if not left:
-        return "The last of its row on sale."
+        value = names.value_of(tile)
+        return (
+            "The last window."
+            if value == max(board.VALUES)
+            else f"The last of {value}: the next row goes on sale."
+        )
     stand = "is" if left == 1 else "are"
     return f"{_capital(in_words(left))} more of {names.value_of(tile)} {stand} on sale."
 

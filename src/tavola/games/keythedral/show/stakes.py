@@ -3,6 +3,7 @@
 from tavola.game import Line, who
 from tavola.games.keythedral.rules import board, events
 from tavola.games.keythedral.rules.cubes import packed
+from tavola.games.keythedral.rules.landscape import fence_mask
 from tavola.games.keythedral.rules.play import Keythedral
 from tavola.games.keythedral.rules.purchase import can_pay_one, payments
 from tavola.games.keythedral.rules.scoring import end_game
@@ -14,14 +15,15 @@ SCORED = (events.SCORED_TILES, events.SCORED_CUBES)
 
 
 def stakes(view: Keythedral) -> list[Line]:
-    """Tell what everybody whose cubes one sees can pay for, or what is missing for it."""
+    """Tell what everybody's workers reach, and what those whose cubes one sees can pay for or lack."""
+    reach = [_reach(view, player) for player in range(view.players)]
     shelf = int(view.row_on_sale())
     if shelf >= board.ROWS:
-        return []
+        return reach
     spaces = range(shelf * board.SPACES, (shelf + 1) * board.SPACES)
     tiles = [(space, int(view.mat[space]) - 1) for space in spaces if 0 < view.mat[space] < board.FACE_DOWN]
     seen = [player for player in range(view.players) if view.cubes[player * board.KINDS] >= 0]
-    return [_held(view, space, tile, player) for player in seen for space, tile in tiles]
+    return [*reach, *(_held(view, space, tile, player) for player in seen for space, tile in tiles)]
 
 
 def standing(view: Keythedral) -> list[Line]:
@@ -32,6 +34,23 @@ def standing(view: Keythedral) -> list[Line]:
     seen = [player for player in range(view.players) if view.cubes[player * board.KINDS] >= 0]
     scored = [event for event in after.story if event[0] in SCORED and event[1] in seen]
     return [line for event in scored if (line := describe(event, after)) and line.points]
+
+
+def _reach(view: Keythedral, player: int) -> Line:
+    """Count the kinds of fields that a player's cottages have a way to."""
+    kinds = {
+        int(view.field_kind[field])
+        for gap in view.cottage_gap[player * board.NUMBERS : (player + 1) * board.NUMBERS]
+        if gap >= 0
+        for side in range(board.SIDES)
+        if (field := int(view.land[board.FIELD_BY[4 * gap + side]]) - 1) >= 0
+        and not fence_mask(view, gap) >> side & 1
+    }
+    number = f"{len(kinds)} of the {board.BASIC}" if len(kinds) < board.BASIC else f"all {board.BASIC}"
+    sum_ = f"{len(kinds)} of {board.BASIC}"
+    return Line(
+        f"{who(player)} reaches {number} kinds of cubes", player, 0, sum_, rule="Y11", category="reach"
+    )
 
 
 def _held(view: Keythedral, space: int, tile: int, player: int) -> Line:

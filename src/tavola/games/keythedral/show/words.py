@@ -76,7 +76,8 @@ def _set(view: Keythedral, player: int, marker: int, number: int, *_: int) -> Sa
 
 def _sent(view: Keythedral, player: int, cell: int, number: int, *_: int) -> Said:
     field = f"[{names.field_at(view, cell)}](#tile-{key(view, cell)})"
-    from_where, to_where = _own_tile(view, player, number), f"{field} {names.where(view, cell)}"
+    gap = int(view.cottage_gap[player * board.NUMBERS + number - 1])
+    from_where, to_where = _own_tile(view, player, number), f"{field} {names.from_gap(view, gap, cell)}"
     return f"{who(player)} sends a worker from {from_where} to the {to_where}.", "Y15"
 
 

@@ -43,20 +43,21 @@ def reasons(state: Kreta) -> dict[str, list[float]]:
     """Name the parts of each player's value."""
     if state.to_move == OVER:
         return {"points": value(state)}
-    paid = vec[float]([0.0] * state.players)
-    for province in range(i64(board.PROVINCES)):
-        if state.rescoring == board.EVERY or not state.spent[province]:
-            _add_payments(state, province, paid)
     left = float(board.SCORINGS - state.scorings) / float(board.SCORINGS)
-    return {
+    parts = {
         "points": [float(points) for points in state.scores()],
-        "influence": list(paid),
         "the cards in hand": [left * _cards(state, player) for player in range(state.players)],
         "villages to build": [left * _villages(state, player) for player in range(state.players)],
         "harvests in reach": [
             left * RIPE * _harvest_in_reach(state, player) for player in range(state.players)
         ],
     }
+    for province in range(i64(board.PROVINCES)):
+        paid = vec[float]([0.0] * state.players)
+        if state.rescoring == board.EVERY or not state.spent[province]:
+            _add_payments(state, province, paid)
+        parts[f"influence in {board.PROVINCE_NAMES[province]}"] = list(paid)
+    return parts
 
 
 def _add_payments(state: Kreta, province: i64, guess: vec[float]) -> None:
