@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tavola.core import SPECTATOR
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.presence import IDLE
@@ -22,6 +23,7 @@ STAND_IN = "standin"
 # What is asked for, and what comes of it.
 KINDS = {"undo": "undone", "pause": "paused", "end": "ended", STAND_IN: MISSED}
 ANSWERS = ("refused", "withdrawn", *KINDS.values(), *CLOSING)  # after which nothing is asked any more
+OF_AN_ASK = ("whose", "whom", "of", "who", "winner", "turn")  # what its note may tell besides
 
 
 @dataclass
@@ -37,6 +39,7 @@ class Ask:
     of: list[int] | None = None  # the seats that are asked; None for all other people
     who: str = ""  # asks, by their mark in the log
     winner: int | None = None  # who shall have won, of an end
+    turn: int | None = None  # to which an undo goes back, where it was chosen
     yes: set[int] = field(default_factory=set)
 
 
@@ -58,7 +61,7 @@ class Agreements:
             self.never.add((self.ask.who, self.ask.what))
         if kind == "ask":
             self.asked[note["who"], note["what"]] += 1
-            more = {name: note[name] for name in ("whose", "whom", "of", "who", "winner") if name in note}
+            more = {name: note[name] for name in OF_AN_ASK if name in note}
             self.ask = Ask(note["what"], seat, note["until"], note["to"], **more)
         elif kind == "agreed" and self.ask:
             self.ask.yes.add(seat)
@@ -70,6 +73,11 @@ class Agreements:
             self.paused = kind == "paused"
         if kind in CLOSING:
             self.closed = note
+
+    def taken_back(self) -> None:
+        """Know that the moment to which somebody asked to go back may be another now."""
+        if self.ask and self.ask.what == "undo":
+            self.ask = None
 
     def moved(self, maker: str) -> None:
         """Know that somebody played on; who plays is not gone."""
@@ -95,7 +103,13 @@ class Agreements:
             return None
         waits = self.waits_for(sitters)
         asked = {"what": ask.what, "seat": ask.seat, "until": ask.until, "waits": waits}
-        return {**asked, "whose": ask.whose, "winner": ask.winner}
+        return {
+            **asked,
+            "agreed": sorted(ask.yes),
+            "whose": ask.whose,
+            "winner": ask.winner,
+            "turn": ask.turn,
+        }
 
 
 def others(sitters: Sequence[Sitter], person: str | None) -> list[int]:
@@ -107,11 +121,16 @@ def others(sitters: Sequence[Sitter], person: str | None) -> list[int]:
     return sorted(found.values())
 
 
-async def ask(table: "Table", person: str, what: str, winner: int | None = None) -> None:
+async def ask(
+    table: "Table", person: str, what: str, *, winner: int | None = None, ply: int | None = None
+) -> None:
     """Ask the others at a table for something; where nobody is to be asked, it happens at once.
 
-    Who asks for the end may name a winner; without one the game ends without a result.
+    Who asks for the end may name a winner; without one the game ends without a result. Who asks to take
+    back may say to which ply; without one it is their own last decision.
     """
+    if ply is not None and what != "undo":
+        raise Refusal(422, "a ply is named by who asks to take back")
     if winner is not None and (what != "end" or winner >= table.sheet.players):
         raise Refusal(422, "a winner is named by a seat of this table, and only of a game that shall end")
 
@@ -123,12 +142,14 @@ async def ask(table: "Table", person: str, what: str, winner: int | None = None)
             raise Refusal(409, "nothing is taken back at a rated table")
         if what == "pause" and deals.paused:
             raise Refusal(409, "the game is paused already")
-        to = _back_to(table, person) if what == "undo" else len(table.match.plies)
+        to = _back_to(table, person, ply) if what == "undo" else len(table.match.plies)
         if not others(table.sitters, person):
             if what == "undo":
                 raise Refusal(409, "there is nobody to ask; take back what the table lets you take back")
-            return _effect(what, seat, who, to, None)  # against bots alone there is nothing to win so
+            return _effect(what, seat, who, to)  # against bots alone there is nothing to win so
         more = {} if winner is None else {"winner": winner}
+        if ply is not None:
+            more["turn"] = sum(each["ply"] <= to for each in table.story(SPECTATOR).turns)
         return [_asked(table, seat, what, to, **more)]
 
     await table.write_down(decide)
@@ -180,7 +201,8 @@ async def answer(table: "Table", person: str, *, yes: bool, never: bool = False)
         if not yes or len(waits) > 1 or asked.what == STAND_IN:
             return [line]
         asker = table.sitters[asked.seat].own_mark or ""
-        return [line, *_effect(asked.what, asked.seat, asker, asked.ply, asked.winner)]
+        more = {"winner": asked.winner, "turn": asked.turn}
+        return [line, *_effect(asked.what, asked.seat, asker, asked.ply, **more)]
 
     await table.write_down(decide)
     asked = table.deals.open
@@ -242,9 +264,9 @@ def places_of(closed: Note, scores: Sequence[int | None]) -> list[int] | None:
     ]
 
 
-def _effect(what: str, seat: int, who: str, to: int, winner: int | None) -> list[Entry]:
-    won = {} if winner is None else {"winner": winner}
-    done = Entry(note={"kind": KINDS[what], "seat": seat, "who": who, **won})
+def _effect(what: str, seat: int, who: str, to: int, **more: int | None) -> list[Entry]:
+    told = {name: value for name, value in more.items() if value is not None}
+    done = Entry(note={"kind": KINDS[what], "seat": seat, "who": who, **told})
     return [Entry(back_to=to), done] if what == "undo" else [done]
 
 
@@ -314,9 +336,12 @@ async def _send_in(table: "Table", whose: int) -> None:
     await table.write_down(lambda: [Entry(note=note)])
 
 
-def _back_to(table: "Table", person: str) -> int:
+def _back_to(table: "Table", person: str, ply: int | None) -> int:
+    """Choose the decision at a ply, or the last before it, whoever made it; else one's own last one."""
     mine = own_seats(table.sitters, person)
-    own = [number for number, ply in enumerate(table.match.plies) if ply.mover in mine and ply.asked]
-    if not own:
-        raise Refusal(409, "you have made no move that could be taken back")
-    return own[-1]
+    whose = mine if ply is None else range(len(table.sitters))
+    plies = table.match.plies if ply is None else table.match.plies[: ply + 1]
+    found = [number for number, each in enumerate(plies) if each.mover in whose and each.asked]
+    if not found or (ply is not None and ply >= len(table.match.plies)):
+        raise Refusal(409, "there is no move there that could be taken back")
+    return found[-1]

@@ -53,6 +53,10 @@ class AskForm(Form):
     ]
     seat: Annotated[int | None, Field(ge=0, le=9, description="For whom, of `standin`.")] = None
     winner: Annotated[int | None, Field(ge=0, le=9, description="Who shall have won, of `end`.")] = None
+    ply: Annotated[
+        int | None,
+        Field(ge=0, le=1_000_000, description="Of `undo`: back to the decision there, whoever made it."),
+    ] = None
 
 
 class TalkForm(Form):

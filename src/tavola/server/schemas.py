@@ -492,6 +492,7 @@ class NoteAnswer(Answer):
     text: Annotated[str | None, Field(description="What is said.")] = None
     whom: Annotated[str | None, Field(description="To whom somebody wants to talk, or who is gone.")] = None
     winner: Annotated[int | None, Field(description="The seat that has won, of `ended`.")] = None
+    turn: Annotated[int | None, Field(description="To which all go back, of `ask` and `undone`.")] = None
 
 
 class ClockAnswer(Answer):
@@ -513,8 +514,10 @@ class AskAnswer(Answer):
     seat: int
     until: Annotated[int, Field(description="In seconds; silence is a no.")]
     waits: Annotated[list[int], Field(description="Seats whose answer is still to come.")]
+    agreed: Annotated[list[int], Field(description="Seats that have said yes.")]
     whose: Annotated[int | None, Field(description="The seat of who is gone, of `standin`.")]
     winner: Annotated[int | None, Field(description="Who shall have won, of `end`.")]
+    turn: Annotated[int | None, Field(description="To which an `undo` goes back, where it was chosen.")]
 
 
 class TalkAnswer(Answer):

@@ -878,6 +878,8 @@ def heard(deals: Agreements, entries: Sequence[Entry]) -> Agreements:
             deals.hear(entry.note)
         elif entry.move is not None and entry.maker:
             deals.moved(entry.maker)
+        elif entry.back_to is not None:
+            deals.taken_back()
     return deals
 
 
