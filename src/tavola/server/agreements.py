@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tavola.core import SPECTATOR
+from tavola.server import presence
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.presence import IDLE
 from tavola.server.standin import MISSED
-from tavola.server.store import Entry, Sitter, now
+from tavola.server.store import SLOWED, Entry, Sitter, now
 
 if TYPE_CHECKING:
     from tavola.server.table import Table
@@ -19,6 +20,8 @@ Note = dict[str, Any]
 MOST = 3  # requests of a kind, by one person in one game
 SOON, LATE = 60, 24 * 3600  # seconds after which silence is a no: with a live clock, and else
 CLOSING = ("ended", "resigned")
+LONG_PAUSE = 24 * 3600  # seconds of a pause after which a live clock is one no longer
+DAYS = "days:2"  # but this one
 STAND_IN = "standin"
 # What is asked for, and what comes of it.
 KINDS = {"undo": "undone", "pause": "paused", "end": "ended", STAND_IN: MISSED}
@@ -49,6 +52,8 @@ class Agreements:
     def __init__(self) -> None:
         self.ask: Ask | None = None
         self.paused = False
+        self.paused_at: int | None = None
+        self.terms = ""  # of the clock, where they are no longer those of the table's beginning
         self.closed: Note | None = None
         self.again = ""  # the table of the next game with the same people
         self.asked: Counter[tuple[str, str]] = Counter()
@@ -70,7 +75,9 @@ class Agreements:
         elif kind == "again":
             self.again = str(note["table"])
         if kind in ("paused", "resumed"):
-            self.paused = kind == "paused"
+            self.paused, self.paused_at = kind == "paused", note.get("at")
+        if kind == SLOWED:
+            self.terms = str(note["clock"])
         if kind in CLOSING:
             self.closed = note
 
@@ -217,9 +224,20 @@ async def resume(table: "Table", person: str) -> None:
         seat = _seat(table, person)
         if not table.deals.paused:
             raise Refusal(409, "the game is not paused")
-        return [Entry(note={"kind": "resumed", "seat": seat, "who": table.sitters[seat].own_mark})]
+        note = {"kind": "resumed", "seat": seat, "who": table.sitters[seat].own_mark}
+        return [*slowed(table, seat), Entry(note=note)]
 
     await table.write_down(decide)
+
+
+def slowed(table: "Table", seat: int) -> list[Entry]:
+    """Let a live clock be one of days, where somebody plays on after so long that nobody sits by any more."""
+    since, clock = table.deals.paused_at, table.clock
+    if not table.deals.paused or since is None or presence.now() - since < LONG_PAUSE:
+        return []
+    if clock is None or clock.kind != "live":
+        return []
+    return [Entry(note={"kind": SLOWED, "seat": seat, "who": table.sitters[seat].own_mark, "clock": DAYS})]
 
 
 async def resign(table: "Table", person: str) -> None:
@@ -266,6 +284,8 @@ def places_of(closed: Note, scores: Sequence[int | None]) -> list[int] | None:
 
 def _effect(what: str, seat: int, who: str, to: int, **more: int | None) -> list[Entry]:
     told = {name: value for name, value in more.items() if value is not None}
+    if what == "pause":
+        told["at"] = presence.now()
     done = Entry(note={"kind": KINDS[what], "seat": seat, "who": who, **told})
     return [Entry(back_to=to), done] if what == "undo" else [done]
 
@@ -300,7 +320,7 @@ def _asked(table: "Table", seat: int, what: str, to: int, **more: object) -> Ent
 
 def _patience(table: "Table") -> int:
     """Say for how many seconds a request waits; then silence is a no."""
-    return SOON if table.sheet.clock.startswith("live") else LATE
+    return SOON if table.clock is not None and table.clock.kind == "live" else LATE
 
 
 def _long(table: "Table") -> str:

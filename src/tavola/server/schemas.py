@@ -475,6 +475,7 @@ class NoteAnswer(Answer):
         "withdrawn",
         "undone",
         "paused",
+        "slowed",
         "resumed",
         "ended",
         "resigned",

@@ -80,7 +80,7 @@ class Person(Base):
 
 
 class MatchRow(Base):
-    """What a match starts from; it never changes, but for the marks that it has ended and was counted."""
+    """What a match starts from; only its clock may become another, and it is marked as ended and counted."""
 
     __tablename__ = "matches"
     __table_args__ = (
@@ -273,6 +273,7 @@ class Seating:
 
 
 WARNED = "warned"  # the kind of a note that somebody was warned before a blunder; nobody is told
+SLOWED = "slowed"  # the kind of a note that a clock is another from now on, which it names
 HEADER = "record"  # the kind of a note that keeps what a record's header told beside the match
 
 
@@ -339,6 +340,14 @@ class Addition:
         self.over = over
         self.glance = glance
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @property
+    def terms(self) -> str:
+        """The clock that holds from now on; empty if it stays as it is."""
+        found = [
+            str(each.note["clock"]) for each in self.entries if each.note and each.note["kind"] == SLOWED
+        ]
+        return found[-1] if found else ""
 
     @property
     def note(self) -> tuple[str, str, int]:
@@ -497,6 +506,10 @@ class Store:
                     await _append(connection, addition.match, addition.number, addition.entries)
                 await _look(connection, additions)
                 await self.tell(connection, *(addition.note for addition in additions))
+                for addition in additions:
+                    if addition.terms:
+                        slowed = update(MatchRow).where(MatchRow.id == addition.match)
+                        await connection.execute(slowed.values(clock=addition.terms))
                 ended = [addition.match for addition in additions if addition.over]
                 if ended:
                     await connection.execute(

@@ -174,12 +174,13 @@ export function nextGame({ again, table }) {
 /** @param {Message} message */
 function pauseSlip(message) {
   const at = message.my_seats[0];
+  const live = message.clock?.kind === "live" ? " After a day of it everybody has two days a turn." : "";
   const go = at === undefined ? null : make("div", { class: "row" }, button("Play on", { onclick: () => deed(message, "resume") }));
   return make(
     "div",
     { class: "ask", role: "alertdialog", "aria-labelledby": "pause", "data-key": "paused" },
     make("span", { "aria-hidden": "true" }, "❚❚"),
-    make("span", { id: "pause" }, "The game is paused", make("small", {}, "Clocks and bots stand until somebody plays on.")),
+    make("span", { id: "pause" }, "The game is paused", make("small", {}, `Clocks and bots stand until somebody plays on.${live}`)),
     go,
   );
 }

@@ -135,6 +135,7 @@ const NOTES = {
   withdrawn: " no longer asks.",
   undone: " takes a move back, as agreed.",
   paused: " has a pause, as agreed.",
+  slowed: " comes back to it after more than a day: from now on everybody has two days a turn.",
   resumed: " plays on.",
   ended: " asked to end the game; all agreed.",
   resigned: " gives the game up.",
