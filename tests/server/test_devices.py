@@ -316,7 +316,7 @@ def cookie_of(answer: httpx.Response) -> str:
 
 
 def shown(house: str, cookie: str) -> httpx.Response:
-    return httpx.get(f"{house}/api/me", headers={"Cookie": cookie.encode()})
+    return httpx.get(f"{house}/api/me", headers={b"Cookie": cookie.encode()})
 
 
 def is_ada(house: str, cookie: str) -> bool:
