@@ -93,6 +93,9 @@ class NewTable(Form):
     )
     clock: Annotated[str, Field(max_length=20, examples=["none", "days:3", "live:10:20"])] = "none"
     rated: Annotated[bool, Field(description="Counts for ratings; people only, and no hints.")] = False
+    watch: Annotated[
+        Literal["all", "link"], Field(description="Who may look on: all, or only whom the link let in.")
+    ] = "all"
 
 
 class MoveForm(Form):
@@ -127,6 +130,10 @@ class UndoForm(Form):
     edition: Annotated[int | None, Field(ge=0)] = None
     seat: SeatNumber | None = None
     turn: Annotated[bool, Field(description="Take back my whole turn, whatever was revealed.")] = False
+
+
+class WatchForm(Form):
+    key: Annotated[str, Field(max_length=40, description="Of the invitation.")]
 
 
 class TakeSeat(Form):
@@ -663,6 +670,9 @@ class Message(Answer):
     players: int
     hints: bool
     rated: Annotated[bool, Field(description="The result counts for ratings.")]
+    watch_link: Annotated[
+        str | None, Field(description="For who plays here: what lets somebody watch, where that is needed.")
+    ]
     shapes: list[str]
     main: Annotated[str, Field(description="What the view of the whole is called beside others.")]
     host: Annotated[bool, Field(description="I set the table up.")]

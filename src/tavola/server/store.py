@@ -107,6 +107,7 @@ class MatchRow(Base):
     kind: Mapped[str] = mapped_column(String(10))  # "table"; or "lesson" and "puzzle", which nobody counts
     whole: Mapped[bool]  # whether it was played here from its beginning: no fork, no record
     rated: Mapped[bool]
+    watch: Mapped[str] = mapped_column(String(4), server_default="all")  # who may; see watching.py
     counted: Mapped[bool | None]  # whether its result went into ratings; None before it was looked at
 
 
@@ -328,6 +329,7 @@ class Sheet:
     clock: str = "none"
     whole: bool = True
     rated: bool = False
+    watch: str = "all"
 
 
 class Addition:

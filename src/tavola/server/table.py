@@ -403,6 +403,7 @@ class Table(Attendance):
         free = any(sitter.kind == "open" for sitter in self.sitters)
         sheet, closed = self.sheet, self.deals.closed
         to_move = None if self.over else int(self.match.state.to_move)
+        link = f"/join/{sheet.id}/{sheet.key}"
         return {
             "table": sheet.id,
             "game": sheet.game,
@@ -411,12 +412,13 @@ class Table(Attendance):
             "players": sheet.players,
             "hints": sheet.hints,
             "rated": sheet.rated,
+            "watch_link": link if sheet.watch != "all" and (mine or sheet.host == person) else None,
             "shapes": list(self.match.game.shapes),
             "main": self.match.game.main,
             "edition": self.edition,
             "my_seats": mine,
             "host": sheet.host == person,
-            "invite": f"/join/{sheet.id}/{sheet.key}" if free and (mine or sheet.host == person) else None,
+            "invite": link if free and (mine or sheet.host == person) else None,
             "seats": self._seats(person, to_move),
             "watching": self.watching,
             "notes": self.notes.told(self._called, partial(hears, self, person)),

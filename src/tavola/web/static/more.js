@@ -77,7 +77,7 @@ export function moreSheet(message, page) {
     ),
     make("h3", {}, "Seats"),
     make("ul", { class: "seat-rows" }, ...message.seats.map((_, at) => seatRow(message, at))),
-    watchersPart(message.table),
+    watchersPart(message),
     ...among(message, page.state.told, () => page.close()),
     make("h3", {}, "Speed of bots and pieces"),
     tempoChips((name) => page.tempo(name)),

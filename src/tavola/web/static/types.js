@@ -67,6 +67,7 @@
  * @property {number} players
  * @property {boolean} hints
  * @property {boolean} rated
+ * @property {string | null} [watch_link] what lets somebody watch, where that is needed
  * @property {number} ply
  * @property {number} edition how often something was taken back
  * @property {number | null} to_move
