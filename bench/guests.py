@@ -28,6 +28,7 @@ FREE = {
     "TAVOLA_SOCKETS": "100000",
     "TAVOLA_CROWD": "100000",
 }
+PATIENT = 30  # how often somebody asks a server that cannot use its database just now
 AT_THE_DOOR = 16  # people who come in at once
 
 
@@ -95,9 +96,13 @@ class Person:
     async def ask(
         self, method: str, path: str, body: object = None, house: House | None = None
     ) -> httpx.Response:
-        """Make a call that must go well."""
+        """Make a call that must go well; 503 changed nothing, and is asked again, as pages do."""
         address = f"http://{(house or self.rng.choice(self.houses)).address}{path}"
-        answer = await self.http.request(method, address, json=body, headers=self.cookie)
+        for _ in range(PATIENT):
+            answer = await self.http.request(method, address, json=body, headers=self.cookie)
+            if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+                break
+            await asyncio.sleep(1)
         if answer.cookies:
             self.cookie = {"Cookie": "; ".join(map("=".join, answer.cookies.items()))}
         return answer.raise_for_status()

@@ -113,3 +113,33 @@ def test_a_request_is_withdrawn_and_another_refused_for_good(visit: Visit, size:
     bob.page.keyboard.press("Tab")
     bob.page.keyboard.press("Enter")
     ada.page.wait_for_selector("#prompt:has-text('Bob has won')")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_all_go_back_to_a_turn_that_one_has_chosen(visit: Visit, size: tuple[int, int]) -> None:
+    ada, bob, eve = (visit(name, size) for name in ("Ada", "Bob", "Eve"))
+    table = ada.set_up(ME, OPEN, OPEN, game="lanterns")
+    first = ada.ply
+    for one in (bob, eve):
+        one.open(ada.message["invite"])
+        one.press("#join-form .primary")
+        one.page.wait_for_url("**/table/*")
+        one.page.wait_for_selector("body.ready")
+    for seat, one in ((0, ada), (1, bob), (2, eve)):
+        one.wait_until(f"tavola.message.to_move === {seat}")
+        while one.message["to_move"] == seat:
+            now = one.message
+            one.call(
+                "POST", f"/api/tables/{table}/moves", {"ply": now["ply"], "move": now["choices"][0]["move"]}
+            )
+            one.wait_past(now["ply"])
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Ask to go back to a turn')")
+    assert ada.width_to_spare() == 0
+    ada.press("dialog label:has-text('Turn 1')")
+    ada.press("dialog .primary")
+    bob.press("#asks .ask:has-text('go back to turn 1') .button:has-text('Yes')")
+    eve.page.wait_for_selector("#asks small:has-text('Bob agreed')")
+    eve.press("#asks .ask .button:has-text('Yes')")
+    ada.wait_until(f"tavola.message.ply === {first} && tavola.message.notes.at(-1).turn === 1")
+    ada.page.wait_for_selector("#lines li:has-text('goes back to turn 1, as agreed')", state="attached")

@@ -157,3 +157,31 @@ def test_strangers_press_talk_to_and_then_hear_each_other(visit: Visit) -> None:
     ada.find("#say input").fill("Where do you play from?")
     ada.press("#say .button:has-text('Say')")
     bob.page.wait_for_selector("#notices:has-text('Ada: Where do you play from?')")
+
+
+def test_only_whom_the_link_let_in_watches_where_the_host_wishes_so(visit: Visit) -> None:
+    ada, bob, eve = visit("Ada"), visit("Bob"), visit("Eve", PHONE)
+    ada.open("/")
+    ada.press(".card[data-game=carcassonne]")
+    ada.find(".seatlist li:nth-child(2) select").first.select_option("open")
+    ada.press("details.fine summary")
+    ada.press("label:has-text('Watched by link only')")
+    ada.press("form.new button[type=submit]")
+    ada.press("dialog.aim footer .quiet")  # just play
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    table, link = ada.message["table"], ada.message["watch_link"]
+    bob.open(link)
+    bob.press("#join-form .primary")
+    bob.page.wait_for_url("**/table/*")
+    bob.page.wait_for_selector("body.ready")
+    eve.page.goto(f"{eve.address}/table/{table}")
+    eve.page.wait_for_selector("text=watched only by whom its link let in")
+    eve.troubles.clear()  # the browser noted the 403
+    bob.press("#more")
+    bob.page.wait_for_selector("#panel .button:has-text('Copy the link for watchers')")
+    eve.open(link)
+    eve.press("#join-form a:has-text('Only watch')")
+    eve.page.wait_for_url("**/table/*")
+    eve.page.wait_for_selector("body.ready")
+    assert (eve.message["my_seats"], eve.width_to_spare()) == ([], 0)

@@ -239,6 +239,50 @@ def test_who_asked_takes_it_back(server: str) -> None:
     answer(bob, table, yes=True, status=409)
 
 
+def test_all_agree_to_go_back_to_an_earlier_turn(server: str) -> None:
+    ada, bob, eve, table = three_players(server)
+    path = f"/api/tables/{table['table']}/asks"
+    for _ in range(3):
+        for player in (ada, bob, eve):
+            before = told = player.see(table["table"])
+            while told["to_move"] == before["to_move"]:
+                told = player.move(player.see(table["table"]))
+    second = next(each["ply"] for each in told["story"] if each["turn"] == 2)
+    asked = eve.call("POST", path, {"what": "undo", "ply": second})["ask"]
+    assert (asked["turn"], asked["waits"], asked["agreed"]) == (2, [0, 1], [])
+    half = answer(bob, table, yes=True)["ask"]
+    assert (half["waits"], half["agreed"]) == ([0], [1])
+    after = answer(ada, table, yes=True)
+    assert (after["ply"], after["to_move"], after["edition"]) == (second, 1, 1)
+    assert (after["notes"][-1]["kind"], after["notes"][-1]["turn"]) == ("undone", 2)
+
+
+def test_nobody_goes_back_to_what_has_not_been_or_is_not_at_a_table_of_theirs(server: str) -> None:
+    ada, bob, table = two_players(server)
+    path = f"/api/tables/{table['table']}/asks"
+    first = ada.see(table["table"])
+    for ply in (0, first["ply"]):  # luck, and what is still to be decided
+        assert "no move there" in ada.call("POST", path, {"what": "undo", "ply": ply}, 409)["error"]
+    told = ada.move(first)
+    for ply in (told["ply"], 999_999):
+        ada.call("POST", path, {"what": "undo", "ply": ply}, 409)
+    for ply in (-1, "0", 1 << 70, 1.5):
+        ada.call("POST", path, {"what": "undo", "ply": ply}, 422)
+    ada.call("POST", path, {"what": "pause", "ply": 0}, 422)
+    Player(server, "Eve").call("POST", path, {"what": "undo", "ply": first["ply"]}, 403)
+    bob.call("POST", path, {"what": "undo", "ply": first["ply"]})  # whoever made it
+
+
+def test_a_request_to_go_back_ends_when_that_moment_is_another(server: str) -> None:
+    ada, bob, table = two_players(server)
+    first = ada.see(table["table"])
+    told = ada.move(first)
+    bob.call("POST", f"/api/tables/{table['table']}/asks", {"what": "undo", "ply": first["ply"]})
+    form = {"ply": told["ply"], "edition": told["edition"]}
+    assert ada.call("POST", f"/api/tables/{table['table']}/undo", form)["ask"] is None
+    answer(ada, table, yes=True, status=409)
+
+
 def test_a_winner_is_named_and_all_agree(server: str) -> None:
     ada, bob, table = two_players(server)
     asks = f"/api/tables/{table['table']}/asks"

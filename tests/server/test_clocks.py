@@ -183,6 +183,36 @@ def test_days_do_not_run_out_in_the_quiet_hours_of_who_is_waited_for(server: str
     wait_until(lambda: "late" in kinds(bob, id, 0))
 
 
+@pytest.mark.parametrize("go_on", ["resume", "move"])
+def test_after_a_day_of_a_pause_a_live_clock_is_one_of_days(tmp_path: Path, go_on: str) -> None:
+    with running(quick_settings(tmp_path / "tavola.db")) as address:
+        ada, bob, table = two_players(address, clock="live:10:20")
+        path = f"/api/tables/{table['table']}"
+        ada.call("POST", f"{path}/asks", {"what": "pause"})
+        bob.call("POST", f"{path}/asks/answer", {"yes": True})
+        clocks.ahead += DAY + MINUTE
+        told = (
+            ada.call("POST", f"{path}/resume", {}) if go_on == "resume" else ada.move(ada.see(table["table"]))
+        )
+        assert (told["clock"]["kind"], told["clock"]["left"], told["paused"]) == ("days", [None, None], False)
+        assert told["clock"]["due"] - told["clock"]["now"] > 47 * 60 * MINUTE
+        assert "slowed" in [note["kind"] for note in told["notes"]]
+        assert ada.call("GET", "/api/tables")["mine"][0]["clock"] == "days:2"
+    with running(quick_settings(tmp_path / "tavola.db")) as address:
+        ada.http.base_url = address
+        again = ada.see(table["table"])["clock"]
+        assert (again["kind"], again["due"]) == ("days", told["clock"]["due"])
+
+
+def test_after_an_hour_of_a_pause_a_live_clock_goes_on_as_it_was(server: str) -> None:
+    ada, bob, table = two_players(server, clock="live:10:20")
+    path = f"/api/tables/{table['table']}"
+    ada.call("POST", f"{path}/asks", {"what": "pause"})
+    bob.call("POST", f"{path}/asks/answer", {"yes": True})
+    clocks.ahead += 60 * MINUTE
+    assert ada.call("POST", f"{path}/resume", {})["clock"]["kind"] == "live"
+
+
 def test_a_pause_stops_the_clock_and_a_move_lets_it_run_again(server: str) -> None:
     ada, bob, table = two_players(server, clock="live:5:0")
     id = table["table"]

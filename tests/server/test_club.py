@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from tavola.cli import app as commands
 from tavola.server import Settings, create_app
 from tests.server.house import UNSIGNED, quick_settings, running
-from tests.server.people import BOT, ME, OPEN, PATIENCE, Json, Player
+from tests.server.people import BOT, ME, OPEN, PATIENCE, Json, Player, two_players
 from tests.server.test_devices import come_in, hear_to_the_end
 
 CLUB = "The Thursday Table"
@@ -268,3 +268,57 @@ def test_twenty_invitations_are_open_at_once(host: Knocker) -> None:
     for _ in range(20):
         host.invite()
     assert "20 invitations" in host.call("POST", "/api/club/invitations", {}, 409)["error"]
+
+
+def tell(player: Player, table: Json, seat: int, text: str = "He swears", status: int = 201) -> Json:
+    path = f"/api/tables/{table['table']}/complaints/{seat}"
+    told: Json = player.call("POST", path, {"text": text}, status)
+    return told
+
+
+def test_hosts_are_told_about_somebody_and_nobody_else_reads_it(house: str, host: Knocker) -> None:
+    ada, bob = (Knocker(house, name, host.invite()) for name in ("Ada", "Bob"))
+    table = ada.open(ME, OPEN)
+    bob.join(table["invite"], 1)
+    tell(ada, table, 1, "He  swears\u202e")
+    (told,) = host.call("GET", "/api/club/complaints")["complaints"]
+    assert (told["by"], told["about"], told["text"]) == ("Ada", "Bob", "He swears")
+    assert told["table"] == table["table"]
+    for player in (ada, bob):
+        player.call("GET", "/api/club/complaints", None, 403)
+        player.call("DELETE", f"/api/club/complaints/{told['id']}", None, 403)
+    assert ada.call("GET", "/api/me/data")["told_hosts"][0]["text"] == "He swears"
+    assert bob.call("GET", "/api/me/data")["told_hosts"] == []
+    assert host.call("DELETE", f"/api/club/complaints/{told['id']}")["complaints"] == []
+    host.call("DELETE", f"/api/club/complaints/{told['id']}", None, 404)
+
+
+def test_what_is_about_a_host_other_hosts_read(house: str, host: Knocker) -> None:
+    ada, eve = Knocker(house, "Ada", host.invite()), Knocker(house, "Eve", host.invite(host=True))
+    table = ada.open(ME, OPEN)
+    host.join(table["invite"], 1)
+    tell(ada, table, 1)
+    assert host.call("GET", "/api/club/complaints")["complaints"] == []
+    (told,) = eve.call("GET", "/api/club/complaints")["complaints"]
+    host.call("DELETE", f"/api/club/complaints/{told['id']}", None, 404)
+    host.call("POST", "/api/me/gone", {"sure": True})
+    assert eve.call("GET", "/api/club/complaints")["complaints"] == []  # whoever is gone for good
+
+
+def test_only_people_are_told_about_and_only_by_who_sits_with_them(house: str, host: Knocker) -> None:
+    ada, bob, eve = (Knocker(house, name, host.invite()) for name in ("Ada", "Bob", "Eve"))
+    table = ada.open(ME, OPEN, BOT)
+    bob.join(table["invite"], 1)
+    for seat, status in ((0, 409), (2, 409), (3, 404), (9, 404), (10, 422)):
+        tell(ada, table, seat, status=status)
+    tell(eve, table, 1, status=403)
+    for text in ("", "x" * 141, "\u200b", "x" * 500):
+        tell(ada, table, 1, text, 422)
+    for _ in range(5):
+        tell(ada, table, 1)
+    assert "look into" in tell(ada, table, 1, status=409)["error"]
+
+
+def test_without_a_club_there_are_no_hosts_to_tell(server: str) -> None:
+    ada, _bob, table = two_players(server)
+    tell(ada, table, 1, status=404)

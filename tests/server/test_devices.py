@@ -1,5 +1,6 @@
 """You, on every device: codes that work once, recovery codes, devices that end; and hostile tries at each."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -10,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from tavola.server.safekeeping import backup
 from tests.server.house import quick_settings, running
 from tests.server.people import ME, OPEN, Json, Player, guest, two_players
 
@@ -307,3 +309,105 @@ def test_guests_at_the_computer_stay_guests(house: str) -> None:
     table = phone.open(ME, guest("Bob"))["table"]
     come_in(ada, phone)
     assert [seat["name"] for seat in ada.see(table)["seats"]] == ["Ada", "Bob"]
+
+
+def cookie_of(answer: httpx.Response) -> str:
+    return answer.headers["set-cookie"].partition(";")[0]
+
+
+def shown(house: str, cookie: str) -> httpx.Response:
+    return httpx.get(f"{house}/api/me", headers={b"Cookie": cookie.encode()})
+
+
+def is_ada(house: str, cookie: str) -> bool:
+    return bool(shown(house, cookie).json()["name"] == "Ada")
+
+
+def renewed(database: Path, cookie: str) -> str:
+    """Let a day pass, and a device be given its next cookie."""
+    change(database, "UPDATE devices SET made = made - 90000, renewed = renewed - 90000")
+    with running(quick_settings(database)) as house:
+        return cookie_of(shown(house, cookie))
+
+
+def settled(database: Path, cookie: str) -> None:
+    """Let two minutes pass, and the next cookie of a device be shown."""
+    change(database, "UPDATE devices SET coming_at = coming_at - 121")
+    with running(quick_settings(database)) as house:
+        assert is_ada(house, cookie)
+
+
+def test_a_device_gets_another_cookie_each_day_and_the_one_before_holds_ten_minutes(
+    house: str, database: Path
+) -> None:
+    old = Player(house, "Ada").cookie
+    assert "set-cookie" not in shown(house, old).headers
+    new = renewed(database, old)
+    with running(quick_settings(database)) as later:
+        assert "set-cookie" not in shown(later, old).headers  # one at a time
+        assert is_ada(later, new)
+        assert is_ada(later, old)
+    settled(database, new)
+    with running(quick_settings(database)) as later:
+        assert is_ada(later, old)
+        assert "set-cookie" not in shown(later, new).headers
+
+
+def test_a_copied_cookie_shows_and_ends_both_and_the_other_devices_are_told(
+    house: str, database: Path
+) -> None:
+    ada, phone = Player(house, "Ada"), Player(house, "Bob")
+    come_in(ada, phone)
+    stolen = ada.cookie
+    new = renewed(database, stolen)
+    settled(database, new)
+    change(database, "UPDATE devices SET renewed = renewed - 601")
+    with running(quick_settings(database)) as later:
+        assert is_ada(later, new)
+        assert "cannot be read" in shown(later, stolen).json()["note"]
+        assert not is_ada(later, new)
+        told = httpx.get(f"{later}/api/me/devices", headers={"Cookie": phone.cookie}).json()
+        assert [each["label"] for each in told["copied"]] == ["a program"]
+        assert [each["here"] for each in told["devices"]] == [True]
+
+
+def test_a_next_cookie_that_was_lost_loses_nobody_and_shows_if_it_turns_up(
+    house: str, database: Path
+) -> None:
+    old = Player(house, "Ada").cookie
+    lost = renewed(database, old)
+    change(database, "UPDATE devices SET coming_at = coming_at - 601")
+    with running(quick_settings(database)) as later:
+        new = cookie_of(shown(later, old))
+        assert is_ada(later, new)
+        assert not is_ada(later, lost)  # whoever has it was given it for an answer that somebody else heard
+        assert not is_ada(later, new)
+
+
+def test_after_a_restore_a_browser_with_a_newer_cookie_is_still_who_it_was(
+    house: str, database: Path, tmp_path: Path
+) -> None:
+    old = Player(house, "Ada").cookie
+    asyncio.run(backup(str(database), tmp_path / "backup.db"))
+    new = renewed(database, old)
+    settled(database, new)
+    change(tmp_path / "backup.db", "UPDATE devices SET made = made - 90000")
+    with running(quick_settings(tmp_path / "backup.db")) as restored:
+        assert is_ada(restored, new)
+        assert is_ada(restored, old)
+
+
+def test_what_is_guessed_ends_no_device(house: str, database: Path) -> None:
+    ada = Player(house, "Ada").cookie
+    name, _, value = ada.partition("=")
+    _, id, *rest = value.split(".")
+    change(database, "UPDATE devices SET made = made - 90000")
+    with running(quick_settings(database)) as later:
+        for guess in ("x", f"{rest[0]}.{rest[1]}.x", f"{rest[0]}.1.{rest[2]}", "..", "²", ".".join(rest[:2])):
+            assert not is_ada(later, f"{name}=v2.{id}.{guess}")
+        assert is_ada(later, ada)
+    change(database, "UPDATE devices SET secret = 'another', coming = '', coming_at = NULL")
+    with running(quick_settings(database)) as later:
+        assert not is_ada(later, ada)  # signed, and newer than what is known; but this is no copy
+    with closing(sqlite3.connect(database)) as kept:
+        assert kept.execute("SELECT ended FROM devices").fetchone() == (None,)

@@ -9,9 +9,9 @@ from sqlalchemy import JSON, BigInteger, String, and_, delete, insert, or_, sele
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import Mapped, mapped_column
 
-from tavola.server.devices import fingerprint
 from tavola.server.errors import Refusal
 from tavola.server.posting import check_address
+from tavola.server.renewal import fingerprint
 from tavola.server.store import Base, Store
 
 MOST = 12  # places of one person

@@ -40,7 +40,8 @@ async def again(tables: Tables, table: Table, person: str) -> Table:
     match = Match(find(sheet.game), sheet.players, sheet.options, new_seed())
     sitters = moved_on(table.sitters)
     rated = sheet.rated and only_people(sitters)
-    terms = Terms(sheet.hints, standin=sheet.standin, clock=sheet.clock, rated=rated, awaits=True)
+    clock, watch = table.deals.terms or sheet.clock, sheet.watch
+    terms = Terms(sheet.hints, standin=sheet.standin, clock=clock, rated=rated, watch=watch, awaits=True)
     return await tables.create(match, sitters, person, terms, made)
 
 

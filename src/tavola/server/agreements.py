@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tavola.core import SPECTATOR
+from tavola.server import presence
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.presence import IDLE
 from tavola.server.standin import MISSED
-from tavola.server.store import Entry, Sitter, now
+from tavola.server.store import SLOWED, Entry, Sitter, now
 
 if TYPE_CHECKING:
     from tavola.server.table import Table
@@ -18,10 +20,13 @@ Note = dict[str, Any]
 MOST = 3  # requests of a kind, by one person in one game
 SOON, LATE = 60, 24 * 3600  # seconds after which silence is a no: with a live clock, and else
 CLOSING = ("ended", "resigned")
+LONG_PAUSE = 24 * 3600  # seconds of a pause after which a live clock is one no longer
+DAYS = "days:2"  # but this one
 STAND_IN = "standin"
 # What is asked for, and what comes of it.
 KINDS = {"undo": "undone", "pause": "paused", "end": "ended", STAND_IN: MISSED}
 ANSWERS = ("refused", "withdrawn", *KINDS.values(), *CLOSING)  # after which nothing is asked any more
+OF_AN_ASK = ("whose", "whom", "of", "who", "winner", "turn")  # what its note may tell besides
 
 
 @dataclass
@@ -37,6 +42,7 @@ class Ask:
     of: list[int] | None = None  # the seats that are asked; None for all other people
     who: str = ""  # asks, by their mark in the log
     winner: int | None = None  # who shall have won, of an end
+    turn: int | None = None  # to which an undo goes back, where it was chosen
     yes: set[int] = field(default_factory=set)
 
 
@@ -46,6 +52,8 @@ class Agreements:
     def __init__(self) -> None:
         self.ask: Ask | None = None
         self.paused = False
+        self.paused_at: int | None = None
+        self.terms = ""  # of the clock, where they are no longer those of the table's beginning
         self.closed: Note | None = None
         self.again = ""  # the table of the next game with the same people
         self.asked: Counter[tuple[str, str]] = Counter()
@@ -58,7 +66,7 @@ class Agreements:
             self.never.add((self.ask.who, self.ask.what))
         if kind == "ask":
             self.asked[note["who"], note["what"]] += 1
-            more = {name: note[name] for name in ("whose", "whom", "of", "who", "winner") if name in note}
+            more = {name: note[name] for name in OF_AN_ASK if name in note}
             self.ask = Ask(note["what"], seat, note["until"], note["to"], **more)
         elif kind == "agreed" and self.ask:
             self.ask.yes.add(seat)
@@ -67,9 +75,16 @@ class Agreements:
         elif kind == "again":
             self.again = str(note["table"])
         if kind in ("paused", "resumed"):
-            self.paused = kind == "paused"
+            self.paused, self.paused_at = kind == "paused", note.get("at")
+        if kind == SLOWED:
+            self.terms = str(note["clock"])
         if kind in CLOSING:
             self.closed = note
+
+    def taken_back(self) -> None:
+        """Know that the moment to which somebody asked to go back may be another now."""
+        if self.ask and self.ask.what == "undo":
+            self.ask = None
 
     def moved(self, maker: str) -> None:
         """Know that somebody played on; who plays is not gone."""
@@ -95,7 +110,13 @@ class Agreements:
             return None
         waits = self.waits_for(sitters)
         asked = {"what": ask.what, "seat": ask.seat, "until": ask.until, "waits": waits}
-        return {**asked, "whose": ask.whose, "winner": ask.winner}
+        return {
+            **asked,
+            "agreed": sorted(ask.yes),
+            "whose": ask.whose,
+            "winner": ask.winner,
+            "turn": ask.turn,
+        }
 
 
 def others(sitters: Sequence[Sitter], person: str | None) -> list[int]:
@@ -107,11 +128,16 @@ def others(sitters: Sequence[Sitter], person: str | None) -> list[int]:
     return sorted(found.values())
 
 
-async def ask(table: "Table", person: str, what: str, winner: int | None = None) -> None:
+async def ask(
+    table: "Table", person: str, what: str, *, winner: int | None = None, ply: int | None = None
+) -> None:
     """Ask the others at a table for something; where nobody is to be asked, it happens at once.
 
-    Who asks for the end may name a winner; without one the game ends without a result.
+    Who asks for the end may name a winner; without one the game ends without a result. Who asks to take
+    back may say to which ply; without one it is their own last decision.
     """
+    if ply is not None and what != "undo":
+        raise Refusal(422, "a ply is named by who asks to take back")
     if winner is not None and (what != "end" or winner >= table.sheet.players):
         raise Refusal(422, "a winner is named by a seat of this table, and only of a game that shall end")
 
@@ -123,12 +149,14 @@ async def ask(table: "Table", person: str, what: str, winner: int | None = None)
             raise Refusal(409, "nothing is taken back at a rated table")
         if what == "pause" and deals.paused:
             raise Refusal(409, "the game is paused already")
-        to = _back_to(table, person) if what == "undo" else len(table.match.plies)
+        to = _back_to(table, person, ply) if what == "undo" else len(table.match.plies)
         if not others(table.sitters, person):
             if what == "undo":
                 raise Refusal(409, "there is nobody to ask; take back what the table lets you take back")
-            return _effect(what, seat, who, to, None)  # against bots alone there is nothing to win so
+            return _effect(what, seat, who, to)  # against bots alone there is nothing to win so
         more = {} if winner is None else {"winner": winner}
+        if ply is not None:
+            more["turn"] = sum(each["ply"] <= to for each in table.story(SPECTATOR).turns)
         return [_asked(table, seat, what, to, **more)]
 
     await table.write_down(decide)
@@ -180,7 +208,8 @@ async def answer(table: "Table", person: str, *, yes: bool, never: bool = False)
         if not yes or len(waits) > 1 or asked.what == STAND_IN:
             return [line]
         asker = table.sitters[asked.seat].own_mark or ""
-        return [line, *_effect(asked.what, asked.seat, asker, asked.ply, asked.winner)]
+        more = {"winner": asked.winner, "turn": asked.turn}
+        return [line, *_effect(asked.what, asked.seat, asker, asked.ply, **more)]
 
     await table.write_down(decide)
     asked = table.deals.open
@@ -195,9 +224,20 @@ async def resume(table: "Table", person: str) -> None:
         seat = _seat(table, person)
         if not table.deals.paused:
             raise Refusal(409, "the game is not paused")
-        return [Entry(note={"kind": "resumed", "seat": seat, "who": table.sitters[seat].own_mark})]
+        note = {"kind": "resumed", "seat": seat, "who": table.sitters[seat].own_mark}
+        return [*slowed(table, seat), Entry(note=note)]
 
     await table.write_down(decide)
+
+
+def slowed(table: "Table", seat: int) -> list[Entry]:
+    """Let a live clock be one of days, where somebody plays on after so long that nobody sits by any more."""
+    since, clock = table.deals.paused_at, table.clock
+    if not table.deals.paused or since is None or presence.now() - since < LONG_PAUSE:
+        return []
+    if clock is None or clock.kind != "live":
+        return []
+    return [Entry(note={"kind": SLOWED, "seat": seat, "who": table.sitters[seat].own_mark, "clock": DAYS})]
 
 
 async def resign(table: "Table", person: str) -> None:
@@ -242,9 +282,11 @@ def places_of(closed: Note, scores: Sequence[int | None]) -> list[int] | None:
     ]
 
 
-def _effect(what: str, seat: int, who: str, to: int, winner: int | None) -> list[Entry]:
-    won = {} if winner is None else {"winner": winner}
-    done = Entry(note={"kind": KINDS[what], "seat": seat, "who": who, **won})
+def _effect(what: str, seat: int, who: str, to: int, **more: int | None) -> list[Entry]:
+    told = {name: value for name, value in more.items() if value is not None}
+    if what == "pause":
+        told["at"] = presence.now()
+    done = Entry(note={"kind": KINDS[what], "seat": seat, "who": who, **told})
     return [Entry(back_to=to), done] if what == "undo" else [done]
 
 
@@ -278,7 +320,7 @@ def _asked(table: "Table", seat: int, what: str, to: int, **more: object) -> Ent
 
 def _patience(table: "Table") -> int:
     """Say for how many seconds a request waits; then silence is a no."""
-    return SOON if table.sheet.clock.startswith("live") else LATE
+    return SOON if table.clock is not None and table.clock.kind == "live" else LATE
 
 
 def _long(table: "Table") -> str:
@@ -314,9 +356,12 @@ async def _send_in(table: "Table", whose: int) -> None:
     await table.write_down(lambda: [Entry(note=note)])
 
 
-def _back_to(table: "Table", person: str) -> int:
+def _back_to(table: "Table", person: str, ply: int | None) -> int:
+    """Choose the decision at a ply, or the last before it, whoever made it; else one's own last one."""
     mine = own_seats(table.sitters, person)
-    own = [number for number, ply in enumerate(table.match.plies) if ply.mover in mine and ply.asked]
-    if not own:
-        raise Refusal(409, "you have made no move that could be taken back")
-    return own[-1]
+    whose = mine if ply is None else range(len(table.sitters))
+    plies = table.match.plies if ply is None else table.match.plies[: ply + 1]
+    found = [number for number, each in enumerate(plies) if each.mover in whose and each.asked]
+    if not found or (ply is not None and ply >= len(table.match.plies)):
+        raise Refusal(409, "there is no move there that could be taken back")
+    return found[-1]

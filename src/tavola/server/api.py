@@ -47,6 +47,7 @@ from tavola.server.schemas import (
     TakeSeat,
     UndoForm,
     WarningAnswer,
+    WatchForm,
     WeighForm,
 )
 from tavola.server.standin import AWAY
@@ -55,6 +56,7 @@ from tavola.server.table import Moment, Stale, Table
 from tavola.server.tables import Tables, Terms, alone, new_seed
 from tavola.server.unplayed import OtherRules, record_without_rules
 from tavola.server.views import acting_seat, look, viewer
+from tavola.server.watching import ALL, check_watch, let_in
 
 ERRORS: Answers = {
     status: {"model": Error, "description": why}
@@ -128,6 +130,12 @@ def seeks(request: Request) -> None:
 
 
 async def the_table(id: Id, request: Request) -> Table:
+    table = await the_tables(request).find(id)
+    await check_watch(table, the_person(request))
+    return table
+
+
+async def the_closed_table(id: Id, request: Request) -> Table:
     return await the_tables(request).find(id)
 
 
@@ -138,6 +146,7 @@ async def the_invited_table(id: Id, key: str, request: Request) -> Table:
 TablesHere = Annotated[Tables, Depends(the_tables)]
 Person = Annotated[str, Depends(the_person)]
 TableHere = Annotated[Table, Depends(the_table)]
+ClosedTable = Annotated[Table, Depends(the_closed_table)]  # for who brings the key
 InvitedTable = Annotated[Table, Depends(the_invited_table)]
 NEW_TABLE = Depends(makes_table)
 
@@ -211,6 +220,7 @@ async def new_table(form: NewTable, tables: TablesHere, person: Person) -> Respo
         standin,
         clocks.checked(form.clock),
         rated=form.rated,
+        watch=form.watch,
     )
     table = await tables.create(match, sitters, person, terms)
     return JSONResponse(table.message(person, None, ""), 201)
@@ -258,11 +268,25 @@ async def undo(form: UndoForm, table: TableHere, person: Person) -> Response:
     return JSONResponse(table.message(person, shown, ""))
 
 
-@router.post("/tables/{id}/seats", response_model=Message)
-async def take_seat(form: TakeSeat, table: TableHere, person: Person) -> Response:
-    """Take a free seat with the key of the invitation."""
-    if not compare_digest(form.key.encode(), table.sheet.key.encode()):
+def check_key(table: Table, key: str) -> None:
+    """Refuse an invitation that is not this table's."""
+    if not compare_digest(key.encode(), table.sheet.key.encode()):
         raise Refusal(403, "this invitation does not open this table; ask for a new link")
+
+
+@router.post("/tables/{id}/watch", response_model=Message)
+async def watch(form: WatchForm, table: ClosedTable, person: Person) -> Response:
+    """Be let in by the key of the invitation to watch a table that only so many may watch."""
+    check_key(table, form.key)
+    if table.sheet.watch != ALL:
+        await let_in(table.store, person, table.sheet.id)
+    return JSONResponse(table.message(person, None, ""))
+
+
+@router.post("/tables/{id}/seats", response_model=Message)
+async def take_seat(form: TakeSeat, table: ClosedTable, person: Person) -> Response:
+    """Take a free seat with the key of the invitation."""
+    check_key(table, form.key)
     check_seat(table, form.seat)
     await table.take_seat(form.seat, person)
     return JSONResponse(table.message(person, None, ""))
@@ -387,6 +411,7 @@ async def record(
     """Give the record: header and all moves; as JSON in any case where the rules are not installed."""
     try:
         table = await tables.find(id)
+        await check_watch(table, person)
     except OtherRules:
         return _file(await record_without_rules(tables.store, id, person), f"table-{id}", "json")
     return _file(replay.written(table, form), f"{table.sheet.game}-{id}", form)

@@ -80,6 +80,7 @@ ROUTERS = (
     blocks_api.router,
     club_api.router,
     club_api.hosts,
+    club_api.at_tables,
     coaching.router,
     device_api.router,
     gathering_api.router,

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import BigInteger, String, delete, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
-from tavola.server.devices import described, fingerprint
+from tavola.server.devices import described
 from tavola.server.errors import Refusal
+from tavola.server.renewal import fingerprint
 from tavola.server.store import Base, Person, Store, now
 from tavola.server.tables import LETTERS
 from tavola.server.twowords import two_words

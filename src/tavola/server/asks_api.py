@@ -27,9 +27,9 @@ router = APIRouter(prefix="/api/tables/{id}", responses=ERRORS, dependencies=[De
 
 @router.post("/asks", response_model=Message, responses=STALE)
 async def ask(form: AskForm, table: TableHere, person: Person) -> Response:
-    """Ask the others to let me take back my last decision, to pause, to end, or for a stand-in for `seat`."""
+    """Ask the others to let me take back, to pause, to end, or to let a bot stand in for `seat`."""
     if form.what != agreements.STAND_IN:
-        await agreements.ask(table, person, form.what, form.winner)
+        await agreements.ask(table, person, form.what, winner=form.winner, ply=form.ply)
     elif form.seat is None:
         raise Refusal(422, "say by 'seat' for whom a bot shall stand in")
     else:

@@ -54,6 +54,7 @@ class Clock:
 
     def __init__(self, terms: str, players: int) -> None:
         kind, *numbers = terms.split(":")
+        self.terms = terms
         self.kind = kind
         self.turn = int(numbers[0]) * DAY if kind == "days" else 0
         self.step = int(numbers[1]) * 1000 if kind == "live" else 0

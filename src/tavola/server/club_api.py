@@ -6,12 +6,14 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import JSONResponse, Response
 
-from tavola.server import invitations, lists
-from tavola.server.api import ERRORS, After, Person, TablesHere, signed_cookie
+from tavola.server import complaints, invitations, lists
+from tavola.server.api import ERRORS, After, Person, TableHere, TablesHere, check_seat, signed_cookie
 from tavola.server.club import HOST, INSIDE, MEMBER, Club, Member, here
 from tavola.server.club_schemas import (
     ClubAnswer,
     ComeForm,
+    ComplaintForm,
+    ComplaintsAnswer,
     GuestForm,
     InvitationsAnswer,
     InvitedAnswer,
@@ -26,6 +28,7 @@ from tavola.server.club_schemas import (
 from tavola.server.device_api import qr_code, typed
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
+from tavola.server.people import own_seats
 
 NO_CLUB = "this server is no closed club; everybody may come in"
 
@@ -49,6 +52,7 @@ router = APIRouter(prefix="/api/club", responses=ERRORS, dependencies=[Depends(s
 hosts = APIRouter(
     prefix="/api/club", responses=ERRORS, dependencies=[Depends(signed_cookie), Depends(only_hosts)]
 )
+at_tables = APIRouter(prefix="/api/tables/{id}", responses=ERRORS, dependencies=[Depends(signed_cookie)])
 PublicId = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["9f86d081884c7d65"])]
 
 
@@ -131,6 +135,38 @@ async def running_tables(tables: TablesHere, person: Person, after: After = None
     """List the tables in play, the latest moved first."""
     page = await lists.running(tables, person, after or "")
     return JSONResponse({"tables": page.tables, "more": page.more})
+
+
+@at_tables.post("/complaints/{seat}", status_code=201)
+async def tell_hosts(
+    form: ComplaintForm,
+    club: ClubHere,
+    table: TableHere,
+    person: Person,
+    seat: Annotated[int, Path(ge=0, le=9)],
+) -> ComplaintForm:
+    """Tell the hosts of the club about whoever sits in a seat where I sit, too; nobody else reads it."""
+    check_seat(table, seat)
+    about = table.sitters[seat].person
+    if not own_seats(table.sitters, person):
+        raise Refusal(403, "only who sits at this table may tell the hosts about somebody here")
+    if about is None or about == person:
+        raise Refusal(409, "in that seat there is nobody of whom the hosts could be told")
+    await complaints.tell_hosts(club.store, person, about, table.sheet.id, form.text)
+    return form
+
+
+@hosts.get("/complaints")
+async def our_complaints(club: ClubHere, person: Person) -> ComplaintsAnswer:
+    """List what hosts were told and have not settled; what is about me other hosts read."""
+    return ComplaintsAnswer.model_validate({"complaints": await complaints.complaints(club.store, person)})
+
+
+@hosts.delete("/complaints/{id}")
+async def settle(id: PublicId, club: ClubHere, person: Person) -> ComplaintsAnswer:
+    """Let go of what hosts were told, for all of them."""
+    await complaints.settle(club.store, person, id)
+    return await our_complaints(club, person)
 
 
 def _told(member: Member, asking: str, present: Collection[str | None] | None) -> MemberAnswer:

@@ -49,6 +49,26 @@ class RoleForm(Form):
     role: Literal["host", "member"]
 
 
+class ComplaintForm(Form):
+    text: Annotated[str, Field(min_length=1, max_length=400, description="What the hosts should know.")]
+
+
+class ComplaintAnswer(Answer):
+    """What somebody told the hosts about another."""
+
+    id: str
+    by: Annotated[str, Field(description="The name of who says so.")]
+    about: Annotated[str, Field(description="The name of whom it is about.")]
+    table: str
+    game: str
+    text: str
+    at: Moment
+
+
+class ComplaintsAnswer(Answer):
+    complaints: list[ComplaintAnswer]
+
+
 class InviteForm(Form):
     people: Annotated[int, Field(ge=1, le=PEOPLE, description="How many it lets in.")] = 1
     days: Annotated[int, Field(ge=1, le=DAYS, description="For how long it holds.")] = 7

@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse, Response
 
 from tavola.server import arrivals, farewell, merge
 from tavola.server.api import ERRORS, Person, TablesHere, signed_cookie, the_address
-from tavola.server.devices import DAY, DeviceRow, Devices, first_device
+from tavola.server.devices import DeviceRow, Devices, first_device
 from tavola.server.errors import Refusal
 from tavola.server.people_schemas import (
     AnswerForm,
@@ -16,6 +16,7 @@ from tavola.server.people_schemas import (
     ArrivingAnswer,
     ClaimForm,
     CodeForm,
+    CopiedAnswer,
     DeviceAnswer,
     DevicesAnswer,
     GoneAnswer,
@@ -26,6 +27,7 @@ from tavola.server.people_schemas import (
     RecoveryAnswer,
     SureForm,
 )
+from tavola.server.renewal import DAY
 from tavola.server.schemas import Answers, Error
 from tavola.server.tables import Tables
 
@@ -60,7 +62,8 @@ async def my_devices(request: Request, devices: DevicesHere, person: Person) -> 
     """List the browsers that are me, and say which recovery code counts."""
     tail, made = await arrivals.recovery_of(devices.store, person)
     rows = [_told(each, request.state.device) for each in await devices.of(person)]
-    return DevicesAnswer(devices=rows, recovery_tail=tail, recovery_made=made)
+    copied = [CopiedAnswer(label=each.label, ended=each.ended or 0) for each in await devices.copied(person)]
+    return DevicesAnswer(devices=rows, copied=copied, recovery_tail=tail, recovery_made=made)
 
 
 @router.delete("/me/devices/{device}")

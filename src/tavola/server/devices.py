@@ -9,28 +9,29 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b, sha256
+from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, String, Table, delete, func, insert, select, update
+from sqlalchemy import BigInteger, Select, String, Table, delete, false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, mapped_column
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 
+from tavola.server import renewal
 from tavola.server.errors import Refusal
 from tavola.server.people import COOKIE, Passports
+from tavola.server.renewal import DAY, VERSION, Known, Renewal, is_due
 from tavola.server.store import Base, Store, now
 from tavola.server.trouble import is_away
 
 MOST = 12  # devices of one person
 GRACE = 600  # seconds for which the signed cookie holds beside the device it was exchanged for
 AGAIN = 60  # seconds after which a device that has not shown itself is given out once more
-DAY = 24 * 3600
+TOLD_FOR = 30 * DAY  # seconds for which it is told that a device was copied
 FRESH = 1.0  # seconds for which what the database said of a device is believed
 KEPT = 20_000  # devices remembered
 SEEN_EVERY = 300  # seconds between two notes of when a device was last here
-VERSION = "v2"
 BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
 SYSTEMS = {
     "iPhone": "iPhone",
@@ -61,6 +62,12 @@ class DeviceRow(Base):
     made: Mapped[int] = mapped_column(BigInteger)
     seen: Mapped[int | None] = mapped_column(BigInteger)  # None until it has shown its cookie
     ended: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    # Fingerprints, too; see renewal.py.
+    coming: Mapped[str] = mapped_column(String(64), server_default="")
+    coming_at: Mapped[int | None] = mapped_column(BigInteger)
+    former: Mapped[str] = mapped_column(String(64), server_default="")
+    renewed: Mapped[int | None] = mapped_column(BigInteger)
+    copied: Mapped[bool] = mapped_column(server_default=false())  # whether two browsers showed it
 
 
 @dataclass(frozen=True)
@@ -71,18 +78,7 @@ class Visitor:
     device: str = ""  # by which the person is known; empty of one who has only a signed name
     current: bool = False  # named by the cookie of today's name, so that it need not be given out
     unread: bool = False  # there is a cookie of that name which cannot be read, or no longer counts
-
-
-@dataclass(frozen=True)
-class Known:
-    """What the database says of a device."""
-
-    person: str
-    secret: str
-    came: str
-    made: int
-    seen: int | None
-    ended: int | None
+    due: bool = False  # for another secret
 
 
 class Devices:
@@ -91,6 +87,7 @@ class Devices:
     def __init__(self, store: Store, passports: Passports) -> None:
         self.store = store
         self.passports = passports
+        self.renewal = Renewal(store, passports.key, DeviceRow)
         self.known: OrderedDict[str, tuple[Known | None, float]] = OrderedDict()
         self.sockets: dict[str, set[Callable[[], None]]] = {}
         self.endings: list[Endings] = [_ended]
@@ -118,8 +115,8 @@ class Devices:
         known = await self._look(id)
         if known and (known.seen is not None or at - known.made < AGAIN):
             return None
-        secret = secrets.token_urlsafe(24)
-        facts = {"secret": fingerprint(secret), "made": at, **described(agent)}
+        cookie, print = self.renewal.cookie(id)
+        facts = {"secret": print, "made": at, **described(agent)}
         try:
             async with self.store.writing() as connection:
                 if known is None:
@@ -133,16 +130,31 @@ class Devices:
         except IntegrityError:  # another call was quicker
             return None
         self.known.pop(id, None)
-        return f"{VERSION}.{id}.{secret}"
+        return cookie
 
     async def admit(self, person: str, agent: str, came: str) -> str:
         """Make a browser one more device of somebody; give its cookie."""
         await self.check_room(person)
-        id, secret, at = secrets.token_hex(8), secrets.token_urlsafe(24), now()
-        row = {"id": id, "person": person, "secret": fingerprint(secret), "came": came, "made": at}
+        id = secrets.token_hex(8)
+        cookie, print = self.renewal.cookie(id)
+        row = {"id": id, "person": person, "secret": print, "came": came, "made": now()}
         async with self.store.writing() as connection:
             await connection.execute(insert(DeviceRow).values(**row, **described(agent)))
-        return f"{VERSION}.{id}.{secret}"
+        return cookie
+
+    async def renew(self, id: str) -> str | None:
+        """Give a device its next cookie; None if another call was quicker."""
+        known = await self._look(id)
+        cookie = await self.renewal.offer(id, known) if known else None
+        self.known.pop(id, None)
+        return cookie
+
+    async def copied(self, person: str) -> list[DeviceRow]:
+        """List somebody's devices that lately ended because two browsers showed them."""
+        lately = (DeviceRow.person == person, DeviceRow.copied, DeviceRow.ended > now() - TOLD_FOR)
+        wanted = select(DeviceRow).where(*lately).order_by(DeviceRow.ended.desc())
+        async with self.store.reading() as connection:
+            return [DeviceRow(**row._mapping) for row in await connection.execute(wanted)]
 
     async def check_room(self, person: str) -> None:
         """Refuse one device too many."""
@@ -244,13 +256,33 @@ class Devices:
         if version != VERSION or not re.fullmatch("[0-9a-f]{16}", id):
             return None
         known = await self._look(id)
-        if not _opens(secret, known):
-            known = await self._look(id, again=True)  # another server may have let it in this very moment
-        if known is None or not _opens(secret, known):
+        shown = await self._standing(id, secret, known)
+        if shown not in renewal.OPENING:  # another server may have let it in this very moment
+            known = await self._look(id, again=True)
+            shown = await self._standing(id, secret, known)
+        if known is None or shown not in renewal.OPENING:
+            if shown == renewal.OUTDATED:
+                await self._end_copied(id)
             return None
+        if shown in (renewal.COMING, renewal.RESTORED):
+            await self.renewal.take_up(id, secret, known)
+            self.known.pop(id, None)
         if known.seen is None or now() - known.seen > SEEN_EVERY:
             await self._note_seen(id)
-        return Visitor(known.person, id, current=True)
+        due = shown == renewal.NOW and is_due(known)
+        return Visitor(known.person, id, current=True, due=due)
+
+    async def _standing(self, id: str, secret: str, known: Known | None) -> str:
+        if known is None or known.ended is not None:
+            return renewal.UNKNOWN
+        return await self.renewal.standing(id, secret, known)
+
+    async def _end_copied(self, id: str) -> None:
+        """End a device of which somebody has a copy: nobody can tell which of the two is the owner's."""
+        async with self.store.writing() as connection:
+            await connection.execute(update(DeviceRow).where(DeviceRow.id == id).values(copied=True))
+        await self._end([id])
+        log.warning("a device was ended because two browsers showed it")
 
     async def _signs_still(self, person: str) -> bool:
         known = await self._look(first_device(person))
@@ -292,20 +324,9 @@ def _belongings() -> list[Table]:
     return [table for table in Base.metadata.sorted_tables if "device" in table.c]
 
 
-def _opens(secret: str, known: Known | None) -> bool:
-    if known is None or known.ended is not None:
-        return False
-    return secrets.compare_digest(fingerprint(secret), known.secret)
-
-
 def first_device(person: str) -> str:
     """Name the device that a signed cookie is exchanged for; there is one for each person."""
     return blake2b(person.encode(), digest_size=8, person=b"tavola.device").hexdigest()
-
-
-def fingerprint(secret: str) -> str:
-    """Give what is kept of a secret: enough to know it again, and not to make it."""
-    return sha256(secret.encode()).hexdigest()
 
 
 def described(agent: str) -> dict[str, str]:

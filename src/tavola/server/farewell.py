@@ -10,6 +10,7 @@ from tavola.server.agreements import Note
 from tavola.server.arrivals import LinkRow
 from tavola.server.attempts import attempts_of
 from tavola.server.blocks import BlockRow, blocks_of
+from tavola.server.complaints import forget_complaints, told_by
 from tavola.server.devices import DeviceRow, Devices
 from tavola.server.mailing import MailLinkRow
 from tavola.server.message import Json
@@ -67,6 +68,7 @@ async def all_of(tables: Tables, devices: Devices, person: str) -> Json:
             {"name": each["name"], "at": each["at"]} for each in await blocks_of(tables.store, person)
         ],
         "said": await _said(tables, person),
+        "told_hosts": await told_by(tables.store, person),
         "ratings": await ratings(tables.store, person, mine=True),
         "tables": await _tables(tables, person),
     }
@@ -95,6 +97,7 @@ async def remove(tables: Tables, devices: Devices, person: str, asking: str) -> 
         for row in OWN:
             await connection.execute(delete(row).where(row.person == person))
         await connection.execute(delete(BlockRow).where(BlockRow.other == person))
+        await forget_complaints(connection, person)
         await connection.execute(update(Person).where(Person.id == person).values(**nothing))
         await club.leave(connection, person)
         await connection.execute(

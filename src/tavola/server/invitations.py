@@ -7,8 +7,8 @@ from sqlalchemy import ColumnElement, func, insert, select, update
 
 from tavola.server.arrivals import GROUP, new_code, plain
 from tavola.server.club import HOST, MEMBER, Club, InvitationRow, MemberRow, admit
-from tavola.server.devices import DAY, fingerprint
 from tavola.server.errors import Refusal
+from tavola.server.renewal import DAY, fingerprint
 from tavola.server.store import Person, Store, now
 
 LETTERS = 12  # of a code, 59 bits

@@ -2,9 +2,10 @@
 
 import secrets
 
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 
 from tavola.server.devices import DeviceRow
+from tavola.server.renewal import CROSSED
 from tavola.server.store import Key, Store, now
 
 
@@ -19,5 +20,6 @@ async def turn(store: Store) -> int:
     async with store.writing() as connection:
         key = update(Key).where(Key.name == "cookie").values(value=secrets.token_hex(32))
         await connection.execute(key)
+        await connection.execute(delete(Key).where(Key.name == CROSSED))
         ended = update(DeviceRow).where(DeviceRow.ended.is_(None)).values(ended=now(), secret="")
         return (await connection.execute(ended)).rowcount

@@ -257,22 +257,24 @@ class Card:
 
     async def _value(self, scope: Scope, status: int) -> str:
         if self.known.device:
-            return ""
+            return await self._quietly(self.devices.renew(self.known.device)) if self.known.due else ""
         # A cookie of ours that cannot be read is only replaced where the answer says so.
         if self.known.unread and scope["path"] != ME:
             return ""
         # Who only looks around costs no row; whoever does something is known by their browser from then on.
-        if status < 400 and _acts(scope) and (value := await self._enlisted()):
-            return value
+        if status < 400 and _acts(scope):
+            value = await self._quietly(self.devices.enlist(self.person, self.agent))
+            if value:
+                return value
         return "" if self.known.current else self.devices.passports.issue(self.person)
 
-    async def _enlisted(self) -> str:
+    async def _quietly(self, cookie: Awaitable[str | None]) -> str:
         try:
-            return await self.devices.enlist(self.person, self.agent) or ""
+            return await cookie or ""
         except Exception as error:
             if not is_away(error):
                 raise
-            return ""  # the deed is done; the signed name will do until the database is back
+            return ""  # the deed is done; what the browser has will do until the database is back
 
 
 def _acts(scope: Scope) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select, union
+from sqlalchemy import ColumnElement, Select, and_, case, exists, func, literal, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.registry import UnknownGame, find, games
@@ -84,27 +84,52 @@ async def mine(tables: Tables, person: str, after: str = "", only: Filter = EVER
     stands in for the person is still theirs to come back to.
     """
     await reckon(tables.store)
+    wanted = [
+        part(person, after, only)
+        for group, part in ((RUNNING, _in_play), (ENDED, _finished))
+        if only.state not in STATES or (STATES[only.state] == ENDED) == (group == ENDED)
+    ]
+    return await _page(tables, person, wanted, ("rank", "waited", "id"))
+
+
+def _in_play(person: str, after: str, only: Filter) -> Select[Any]:
+    """Choose those of my tables that have not ended: those that wait for me, then the others."""
     rank = _rank(person)
     soonest = func.coalesce(GlanceRow.deadline, GlanceRow.moved + NO_CLOCK)
     waited = case((rank == MY_TURN, soonest), else_=-GlanceRow.moved)
-    wanted = _ids(rank.label("rank"), waited.label("waited")).where(*_wanted(person, only))
+    wanted = _ids(rank.label("rank"), waited.label("waited"))
+    wanted = wanted.where(MatchRow.ended.is_(None), *_wanted(person, only))
     if only.state in STATES:
         wanted = wanted.where(rank == STATES[only.state])
+    return _from(wanted, after, rank, waited)
+
+
+def _finished(person: str, after: str, only: Filter) -> Select[Any]:
+    """Choose those of my tables that have ended, by their end alone: they may be thousands."""
+    rank, waited = literal(ENDED), -func.coalesce(MatchRow.ended, 0)
+    columns: tuple[Any, ...] = (MatchRow.id, rank.label("rank"), waited.label("waited"))
+    wanted = select(*columns)
+    wanted = wanted.where(MatchRow.ended.is_not(None), *_wanted(person, only))
+    return _from(wanted, after, rank, waited)
+
+
+def _from(
+    wanted: Select[Any], after: str, rank: ColumnElement[int], waited: ColumnElement[int]
+) -> Select[Any]:
+    """Put tables in order, beginning where a page begins."""
     if after:
         group, since, id = _mark(after, 3)
         later = or_(waited > int(since), and_(waited == int(since), MatchRow.id > id))
         wanted = wanted.where(or_(rank > int(group), and_(rank == int(group), later)))
-    wanted = wanted.order_by(rank, waited, MatchRow.id)
-    return await _page(tables, person, wanted, ("rank", "waited", "id"))
+    return wanted.order_by(rank, waited, MatchRow.id)
 
 
 async def counts(tables: Tables, person: str, only: Filter = EVERYTHING) -> dict[str, int]:
     """Count my tables by state, whatever state is asked for."""
-    rank = _rank(person).label("rank")
+    rank = case((MatchRow.ended.is_not(None), ENDED), else_=_rank(person)).label("rank")
     listed = select(rank).where(*_wanted(person, replace(only, state=""))).subquery()
-    put_aside = (
-        select(func.count()).select_from(MatchRow).where(*_wanted(person, replace(only, state=HIDDEN)))
-    )
+    put_aside = select(func.count()).select_from(MatchRow)
+    put_aside = put_aside.where(*_wanted(person, replace(only, state=HIDDEN)))
     async with tables.store.reading() as connection:
         each = select(listed.c.rank, func.count()).group_by(listed.c.rank)
         found = {row[0]: row[1] for row in await connection.execute(each)}
@@ -124,15 +149,17 @@ async def hide(tables: Tables, person: str, id: str, *, hidden: bool) -> None:
 
 
 def _rank(person: str) -> ColumnElement[int]:
+    """Tell tables in play that wait for me from the others."""
     my_seat = and_(SeatRow.match == MatchRow.id, SeatRow.person == person, SeatRow.absent == "")
     my_turn = exists().where(my_seat, GlanceRow.match == MatchRow.id, SeatRow.seat == GlanceRow.to_move)
-    return case((MatchRow.ended.is_not(None), ENDED), (my_turn, MY_TURN), else_=RUNNING)
+    return case((my_turn, MY_TURN), else_=RUNNING)
 
 
 def _wanted(person: str, only: Filter) -> list[ColumnElement[bool]]:
     put_aside = select(MarkRow.match).where(MarkRow.person == person, MarkRow.hidden)
-    shown = MatchRow.id.in_(put_aside) if only.state == HIDDEN else MatchRow.id.not_in(put_aside)
-    wanted = [MatchRow.kind == "table", MatchRow.id.in_(_theirs(person)), shown]  # no lessons
+    theirs = _theirs(person)
+    shown = theirs.intersect(put_aside) if only.state == HIDDEN else theirs.except_(put_aside)
+    wanted = [MatchRow.kind == "table", MatchRow.id.in_(shown)]  # no lessons
     if only.game:
         wanted.append(MatchRow.game == only.game)
     words = " ".join(only.search.split()).lower()
@@ -172,7 +199,7 @@ async def free(
         made, id = _mark(after, 2)
         same = and_(MatchRow.made == int(made), MatchRow.id > id)
         wanted = wanted.where(or_(MatchRow.made < int(made), same))
-    return await _page(tables, person, wanted.order_by(MatchRow.made.desc(), MatchRow.id), ("made", "id"))
+    return await _page(tables, person, [wanted.order_by(MatchRow.made.desc(), MatchRow.id)], ("made", "id"))
 
 
 async def running(tables: Tables, person: str, after: str = "") -> Page:
@@ -182,7 +209,8 @@ async def running(tables: Tables, person: str, after: str = "") -> Page:
         moved, id = _mark(after, 2)
         same = and_(GlanceRow.moved == int(moved), MatchRow.id > id)
         wanted = wanted.where(or_(GlanceRow.moved < int(moved), same))
-    return await _page(tables, person, wanted.order_by(GlanceRow.moved.desc(), MatchRow.id), ("moved", "id"))
+    ordered = wanted.order_by(GlanceRow.moved.desc(), MatchRow.id)
+    return await _page(tables, person, [ordered], ("moved", "id"))
 
 
 def _theirs(person: str) -> Select[tuple[str]]:
@@ -223,9 +251,13 @@ def _mark(after: str, parts: int) -> list[str]:
     return mark
 
 
-async def _page(tables: Tables, person: str, wanted: Select[Any], key: Sequence[str]) -> Page:
+async def _page(tables: Tables, person: str, wanted: Sequence[Select[Any]], key: Sequence[str]) -> Page:
+    """Fill a page from the first of what is wanted, then from the next as far as there is room."""
     async with tables.store.reading() as connection:
-        found = [dict(row._mapping) for row in await connection.execute(wanted.limit(PAGE + 1))]
+        found: list[Json] = []
+        for part in wanted:
+            if room := PAGE + 1 - len(found):
+                found += [dict(row._mapping) for row in await connection.execute(part.limit(room))]
         shown = await _described(connection, [row["id"] for row in found[:PAGE]])
         worth = await changes(connection, person, [row["id"] for row in shown if row["rated"]])
         listed = [

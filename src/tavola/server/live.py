@@ -19,6 +19,7 @@ from tavola.server.table import Moment, Stale, Table
 from tavola.server.tables import Tables
 from tavola.server.trouble import AWAY, is_away, report
 from tavola.server.views import own, viewer
+from tavola.server.watching import check_watch
 
 SLOW = 20.0  # seconds after which a socket that takes nothing is given up
 FIRST = 20.0  # seconds after which one that has said nothing is
@@ -57,7 +58,9 @@ async def _attend(socket: WebSocket, id: str, person: str, state: State, known: 
     tables: Tables = state.tables
     try:
         await state.club.check(known.person, f"/api/tables/{id}")
-        guest = Guest(socket, await tables.find(id), person, state.rates)
+        table = await tables.find(id)
+        await check_watch(table, person)
+        guest = Guest(socket, table, person, state.rates)
         guest.longest = tables.settings.frame
         guest.ask_for(socket.query_params.get("seat"), socket.query_params.get("shape"))
     except Refusal as refusal:

@@ -11,11 +11,11 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from tavola.server import addresses, mail, news, summons
 from tavola.server.addresses import PlaceRow
-from tavola.server.devices import fingerprint
 from tavola.server.errors import Refusal
 from tavola.server.mail import DAY, ENOUGH, NO_MAIL, Postbox, Stamps, clean_address
 from tavola.server.news import MAIL, Due
 from tavola.server.quiet import is_quiet, last_end
+from tavola.server.renewal import fingerprint
 from tavola.server.store import Base, GlanceRow, SeatRow, Store, now
 from tavola.server.tables import Tables
 from tavola.server.wishes import goes_to

@@ -9,6 +9,7 @@ from tavola.server import club
 from tavola.server.addresses import take_places
 from tavola.server.agreements import Note
 from tavola.server.blocks import BlockRow
+from tavola.server.complaints import take_complaints
 from tavola.server.presence import LastHereRow
 from tavola.server.rated import StepRow
 from tavola.server.store import AttemptRow, EntryRow, LeaverRow, MarkRow, MatchRow, SeatRow, SeenRow
@@ -36,6 +37,7 @@ async def bring(tables: Tables, old: str, new: str, before: str, device: str) ->
         for row in (AttemptRow, LastHereRow, LeaverRow, MarkRow, SeenRow):
             await _take_rows(connection, row, old, new)
         await _take_blocks(connection, old, new)
+        await take_complaints(connection, old, new)
         await _take_ratings(connection, old, new)
         await club.bring(connection, old, new)
         await take_places(connection, old, new, before, device)

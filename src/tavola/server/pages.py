@@ -165,7 +165,13 @@ async def replay_page(request: Request, table: TableHere) -> Response:
 
 @router.get("/join/{id}/{key}")
 async def join_page(request: Request, table: InvitedTable) -> Response:
-    return _page(request, "join", og=_preview(request, table), club=request.app.state.club.name)
+    return _page(
+        request,
+        "join",
+        og=_preview(request, table),
+        watch=table.sheet.watch,
+        club=request.app.state.club.name,
+    )
 
 
 def wants_page(request: Request) -> bool:

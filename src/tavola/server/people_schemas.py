@@ -21,8 +21,18 @@ class DeviceAnswer(Answer):
     here: Annotated[bool, Field(description="Whether it is the one that asks.")]
 
 
+class CopiedAnswer(Answer):
+    """A browser of mine that was ended because two showed its cookie."""
+
+    label: str
+    ended: Moment
+
+
 class DevicesAnswer(Answer):
     devices: list[DeviceAnswer]
+    copied: Annotated[
+        list[CopiedAnswer], Field(description="Ended in the last 30 days because two browsers showed one.")
+    ]
     recovery_tail: Annotated[str | None, Field(description="The last letters of the code that counts.")]
     recovery_made: Moment | None
 
@@ -53,6 +63,10 @@ class AskForm(Form):
     ]
     seat: Annotated[int | None, Field(ge=0, le=9, description="For whom, of `standin`.")] = None
     winner: Annotated[int | None, Field(ge=0, le=9, description="Who shall have won, of `end`.")] = None
+    ply: Annotated[
+        int | None,
+        Field(ge=0, le=1_000_000, description="Of `undo`: back to the decision there, whoever made it."),
+    ] = None
 
 
 class TalkForm(Form):

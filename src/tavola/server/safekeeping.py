@@ -7,12 +7,13 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import JSON, Connection, MetaData, Table, func, insert, inspect, select, text
+from sqlalchemy import JSON, Connection, MetaData, Table, delete, func, insert, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.server.migrations import migrate, version_of
+from tavola.server.renewal import CROSSED
 from tavola.server.settings import database_url
-from tavola.server.store import Store
+from tavola.server.store import Store, now
 from tavola.server.trouble import KINDS, NoDatabase, explain
 
 PASSING = {"alembic_version", "servers", "leases"}  # what belongs to running servers, and the version
@@ -113,7 +114,15 @@ async def _copy_rows(reading: AsyncConnection, goal: Store, url: str) -> Counts:
                 await writing.execute(insert(table), took)
             await _compare(writing, table, went, url)
             counts[table.name] = went.rows
+        if "keys" in ours.tables:
+            await _note_copy(writing, ours.tables["keys"])
     return counts
+
+
+async def _note_copy(writing: AsyncConnection, keys: Table) -> None:
+    """Note in a copy that it is one: browsers may know newer secrets than it does."""
+    await writing.execute(delete(keys).where(keys.c.name == CROSSED))
+    await writing.execute(insert(keys).values(name=CROSSED, value=str(now())))
 
 
 async def _compare(writing: AsyncConnection, table: Table, went: "Digest", url: str) -> None:

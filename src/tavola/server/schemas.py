@@ -93,6 +93,9 @@ class NewTable(Form):
     )
     clock: Annotated[str, Field(max_length=20, examples=["none", "days:3", "live:10:20"])] = "none"
     rated: Annotated[bool, Field(description="Counts for ratings; people only, and no hints.")] = False
+    watch: Annotated[
+        Literal["all", "link"], Field(description="Who may look on: all, or only whom the link let in.")
+    ] = "all"
 
 
 class MoveForm(Form):
@@ -127,6 +130,10 @@ class UndoForm(Form):
     edition: Annotated[int | None, Field(ge=0)] = None
     seat: SeatNumber | None = None
     turn: Annotated[bool, Field(description="Take back my whole turn, whatever was revealed.")] = False
+
+
+class WatchForm(Form):
+    key: Annotated[str, Field(max_length=40, description="Of the invitation.")]
 
 
 class TakeSeat(Form):
@@ -478,6 +485,7 @@ class NoteAnswer(Answer):
         "withdrawn",
         "undone",
         "paused",
+        "slowed",
         "resumed",
         "ended",
         "resigned",
@@ -496,6 +504,7 @@ class NoteAnswer(Answer):
     text: Annotated[str | None, Field(description="What is said.")] = None
     whom: Annotated[str | None, Field(description="To whom somebody wants to talk, or who is gone.")] = None
     winner: Annotated[int | None, Field(description="The seat that has won, of `ended`.")] = None
+    turn: Annotated[int | None, Field(description="To which all go back, of `ask` and `undone`.")] = None
 
 
 class ClockAnswer(Answer):
@@ -517,8 +526,10 @@ class AskAnswer(Answer):
     seat: int
     until: Annotated[int, Field(description="In seconds; silence is a no.")]
     waits: Annotated[list[int], Field(description="Seats whose answer is still to come.")]
+    agreed: Annotated[list[int], Field(description="Seats that have said yes.")]
     whose: Annotated[int | None, Field(description="The seat of who is gone, of `standin`.")]
     winner: Annotated[int | None, Field(description="Who shall have won, of `end`.")]
+    turn: Annotated[int | None, Field(description="To which an `undo` goes back, where it was chosen.")]
 
 
 class TalkAnswer(Answer):
@@ -663,6 +674,9 @@ class Message(Answer):
     players: int
     hints: bool
     rated: Annotated[bool, Field(description="The result counts for ratings.")]
+    watch_link: Annotated[
+        str | None, Field(description="For who plays here: what lets somebody watch, where that is needed.")
+    ]
     shapes: list[str]
     main: Annotated[str, Field(description="What the view of the whole is called beside others.")]
     host: Annotated[bool, Field(description="I set the table up.")]

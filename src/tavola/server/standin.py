@@ -124,8 +124,7 @@ def _told(kept: Note, called: Callable[[int, str], str]) -> Note:
     bot = {"bot": called(seat, f"{STAND_IN} {kept['bot']}")} if kept.get("bot") else {}
     if kept.get("whom"):
         bot["whom"] = called(int(kept["whose"]), str(kept["whom"]))
-    if "winner" in kept:
-        bot["winner"] = kept["winner"]
+    bot |= {name: kept[name] for name in ("winner", "turn") if name in kept}
     return fields | bot | {name: kept[name] for name in ("what", "text") if kept.get(name)}
 
 

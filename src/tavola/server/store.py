@@ -35,6 +35,7 @@ WAIT = 10_000  # milliseconds a writer waits for another process to finish
 # What PostgreSQL bears with. A server that freezes in the middle of a transaction is cut off before those who
 # wait for what it has locked give up; one that is gone without a word is noticed.
 BEARS = {
+    "jit": "off",  # which compiles for 40 ms what a list then reads in 30
     "idle_in_transaction_session_timeout": "3s",
     "lock_timeout": f"{WAIT}ms",
     "tcp_keepalives_idle": "30s",
@@ -79,7 +80,7 @@ class Person(Base):
 
 
 class MatchRow(Base):
-    """What a match starts from; it never changes, but for the marks that it has ended and was counted."""
+    """What a match starts from; only its clock may become another, and it is marked as ended and counted."""
 
     __tablename__ = "matches"
     __table_args__ = (
@@ -106,6 +107,7 @@ class MatchRow(Base):
     kind: Mapped[str] = mapped_column(String(10))  # "table"; or "lesson" and "puzzle", which nobody counts
     whole: Mapped[bool]  # whether it was played here from its beginning: no fork, no record
     rated: Mapped[bool]
+    watch: Mapped[str] = mapped_column(String(4), server_default="all")  # who may; see watching.py
     counted: Mapped[bool | None]  # whether its result went into ratings; None before it was looked at
 
 
@@ -272,6 +274,7 @@ class Seating:
 
 
 WARNED = "warned"  # the kind of a note that somebody was warned before a blunder; nobody is told
+SLOWED = "slowed"  # the kind of a note that a clock is another from now on, which it names
 HEADER = "record"  # the kind of a note that keeps what a record's header told beside the match
 
 
@@ -326,6 +329,7 @@ class Sheet:
     clock: str = "none"
     whole: bool = True
     rated: bool = False
+    watch: str = "all"
 
 
 class Addition:
@@ -338,6 +342,14 @@ class Addition:
         self.over = over
         self.glance = glance
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @property
+    def terms(self) -> str:
+        """The clock that holds from now on; empty if it stays as it is."""
+        found = [
+            str(each.note["clock"]) for each in self.entries if each.note and each.note["kind"] == SLOWED
+        ]
+        return found[-1] if found else ""
 
     @property
     def note(self) -> tuple[str, str, int]:
@@ -496,6 +508,10 @@ class Store:
                     await _append(connection, addition.match, addition.number, addition.entries)
                 await _look(connection, additions)
                 await self.tell(connection, *(addition.note for addition in additions))
+                for addition in additions:
+                    if addition.terms:
+                        slowed = update(MatchRow).where(MatchRow.id == addition.match)
+                        await connection.execute(slowed.values(clock=addition.terms))
                 ended = [addition.match for addition in additions if addition.over]
                 if ended:
                     await connection.execute(

@@ -15,7 +15,7 @@ from tavola.game import IllegalMove, Match
 from tavola.record import set_up
 from tavola.registry import UnknownGame, find
 from tavola.server import botpool, presence
-from tavola.server.agreements import KINDS, Agreements, closed_part, closed_words, places_of
+from tavola.server.agreements import KINDS, Agreements, closed_part, closed_words, places_of, slowed
 from tavola.server.attendance import Attendance, Watcher
 from tavola.server.blocks import between, check_company
 from tavola.server.clocks import FIRST_RETURN, LATER_RETURN, Clock, clock_of, kept, now_ms, wind
@@ -403,6 +403,7 @@ class Table(Attendance):
         free = any(sitter.kind == "open" for sitter in self.sitters)
         sheet, closed = self.sheet, self.deals.closed
         to_move = None if self.over else int(self.match.state.to_move)
+        link = f"/join/{sheet.id}/{sheet.key}"
         return {
             "table": sheet.id,
             "game": sheet.game,
@@ -411,12 +412,13 @@ class Table(Attendance):
             "players": sheet.players,
             "hints": sheet.hints,
             "rated": sheet.rated,
+            "watch_link": link if sheet.watch != "all" and (mine or sheet.host == person) else None,
             "shapes": list(self.match.game.shapes),
             "main": self.match.game.main,
             "edition": self.edition,
             "my_seats": mine,
             "host": sheet.host == person,
-            "invite": f"/join/{sheet.id}/{sheet.key}" if free and (mine or sheet.host == person) else None,
+            "invite": link if free and (mine or sheet.host == person) else None,
             "seats": self._seats(person, to_move),
             "watching": self.watching,
             "notes": self.notes.told(self._called, partial(hears, self, person)),
@@ -681,7 +683,7 @@ class Table(Attendance):
         ahead = self._ahead()
         ahead.play(self._read(seat, move))
         self._go_on(ahead)
-        await self._commit(ahead, self._new_entries(ahead))
+        await self._commit(ahead, [*slowed(self, seat), *self._new_entries(ahead)])
 
     async def _commit(self, ahead: Match[Any], entries: list[Entry]) -> None:
         deals, was_over = deepcopy(self.deals), self.over
@@ -720,6 +722,7 @@ class Table(Attendance):
         self.match = ahead
         self._note(new)
         if self.clock is not None:
+            self.clock = self._clock_now(self.clock)
             self.clock.read(await kept(self.store, self.sheet.id))
         self.sitters, self.leavers = seating.sitters, seating.leavers
         await self.read_people()
@@ -734,9 +737,14 @@ class Table(Attendance):
         free = any(sitter.kind == "open" for sitter in sitters)
         awaited = self._awaited(sitters)
         runs = None if stands or free or awaited or sitters[seat].thinker else seat
-        new = self.clock.after(runs, now_ms(), moved=moved)
+        new = self._clock_now(self.clock).after(runs, now_ms(), moved=moved)
         new.awaited = awaited
         return new
+
+    def _clock_now(self, clock: Clock) -> Clock:
+        """Give a new clock where the table has come to other terms."""
+        terms = self.deals.terms
+        return Clock(terms, self.sheet.players) if terms and terms != clock.terms else clock
 
     def _awaited(self, sitters: Sequence[Sitter]) -> list[int]:
         """List the seats of those who have still not been here once, and for whom no bot plays."""
@@ -878,6 +886,8 @@ def heard(deals: Agreements, entries: Sequence[Entry]) -> Agreements:
             deals.hear(entry.note)
         elif entry.move is not None and entry.maker:
             deals.moved(entry.maker)
+        elif entry.back_to is not None:
+            deals.taken_back()
     return deals
 
 

@@ -44,6 +44,7 @@ class Terms:
     kind: str = "table"  # or one of the other KINDS
     whole: bool = True  # False where a match goes on that began elsewhere
     rated: bool = False
+    watch: str = "all"  # or "link": only whom the link let in
     awaits: bool = False  # the clock stands until everybody has been there, who may not know of it yet
 
 
@@ -121,6 +122,7 @@ class Tables:
             clock=terms.clock,
             whole=terms.whole and usual,
             rated=terms.rated,
+            watch=terms.watch,
         )
         entries = [Entry(move=move) for move in match.moves]
         entries += [Entry(note={"kind": HEADER, **header})] if header else []

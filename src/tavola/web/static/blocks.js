@@ -10,7 +10,8 @@ import { notice } from "./notices.js";
 /** @typedef {{blocks: {id: string, name: string, at: number}[]}} Blocks */
 
 /** @param {string} table @param {number} seat @param {string} name */
-export function askBlock(table, seat, name) {
+export async function askBlock(table, seat, name) {
+  const { club } = await call("GET", "/api/me");
   const block = async () => {
     await call("PUT", `/api/tables/${table}/blocks/${seat}`);
     notice("good", `${name} is blocked. On the page You it is taken back.`);
@@ -26,7 +27,28 @@ export function askBlock(table, seat, name) {
       "div",
       { class: "row end" },
       button("Not now", { onclick: () => dialog.close(), autofocus: true }),
+      club ? button("Tell the hosts", { onclick: () => (dialog.close(), askHosts(table, seat, name, club)) }) : null,
       button("Block", { class: "button primary", id: "block", onclick: () => (dialog.close(), try_(block())) }),
+    ),
+  );
+}
+
+/** Tell the hosts of a club about somebody. @param {string} table @param {number} seat @param {string} name @param {string} club */
+function askHosts(table, seat, name, club) {
+  const field = make("textarea", { class: "select", id: "to-hosts", maxlength: "140", required: true, "aria-label": "What they should know" });
+  const tell = async () => {
+    await call("POST", `/api/tables/${table}/complaints/${seat}`, { text: field.value });
+    notice("good", `The hosts of ${club} read it on the page of the club.`);
+  };
+  const submit = (/** @type {Event} */ event) => (event.preventDefault(), dialog.close(), try_(tell()));
+  const dialog = openDialog(
+    `Tell the hosts about ${name}`,
+    make("p", { class: "quiet-words" }, `The hosts of ${club} read your words with your name and this table. ${name} does not, and nothing else happens by itself.`),
+    make(
+      "form",
+      { class: "day-form", onsubmit: submit },
+      field,
+      make("div", { class: "row end" }, button("Not now", { onclick: () => dialog.close() }), make("button", { class: "button primary", id: "tell-hosts" }, "Tell them")),
     ),
   );
 }

@@ -161,13 +161,29 @@ function tablesCard(tables, more) {
   return card("Tables in play", `${tables.length}${more ? " and more" : ""}`, rows.length ? make("ul", { class: "lines of-tables", id: "in-play" }, ...rows) : none);
 }
 
+/** What hosts were told about somebody. @param {{id: string, by: string, about: string, table: string, text: string, at: number}[]} told @param {() => void} redraw */
+function complaintsCard(told, redraw) {
+  const settle = async (/** @type {string} */ id) => (await call("DELETE", `/api/club/complaints/${id}`), redraw());
+  const rows = told.map(({ id, by, about, table, text, at }) =>
+    make(
+      "li",
+      {},
+      make("span", {}, make("b", {}, `${by || "Somebody"} about ${about || "somebody"}`), make("small", {}, `“${text}” · ${ago(at)} · `, make("a", { href: `/table/${table}` }, "the table"))),
+      button("Settled", { class: "button small", "aria-label": `What ${by} says about ${about} is settled`, onclick: () => try_(settle(id)) }),
+    ),
+  );
+  return card("Told to the hosts", String(told.length), make("p", {}, "Only hosts read this. What is about you, the other hosts do."), make("ul", { class: "lines of-invitations", id: "complaints" }, ...rows));
+}
+
 async function start() {
   const club = await call("GET", "/api/club");
   const redraw = () => try_(start());
   byId("role").textContent = MINE[club.role] ?? "";
   if (club.role === "host") {
-    const [{ invitations }, { tables, more }] = await Promise.all([call("GET", "/api/club/invitations"), call("GET", "/api/club/tables")]);
-    show(byId("left"), peopleCard(club, redraw), tablesCard(tables, Boolean(more)));
+    const asked = ["invitations", "tables", "complaints"].map((what) => call("GET", `/api/club/${what}`));
+    const [{ invitations }, { tables, more }, { complaints }] = await Promise.all(asked);
+    const told = complaints.length ? complaintsCard(complaints, redraw) : null;
+    show(byId("left"), told, peopleCard(club, redraw), tablesCard(tables, Boolean(more)));
     show(byId("right"), invitationsCard(invitations, redraw), messageCard(club.message, redraw));
   } else {
     show(byId("left"), peopleCard(club, redraw));

@@ -217,6 +217,7 @@ export class NewTable {
               (on) => (this.listed = on),
             )
           : null,
+        has(this.seats, "open") ? this.#switchRow("Watched by link only", "nobody else looks on, not even with the address", this.byLink, (on) => (this.byLink = on)) : null,
       ),
       rows.length ? details : null,
     );
@@ -251,6 +252,7 @@ export class NewTable {
   warn = null;
   fine = false;
   rated = false;
+  byLink = false;
   takeBack = true;
   clock = "none";
   standin = "level:3";
@@ -326,6 +328,7 @@ export class NewTable {
         public: this.listed && has(this.seats, "open"),
         clock: has(this.seats, "open") ? this.clock : "none",
         rated: this.rated && this.#mayRate(),
+        watch: this.byLink && has(this.seats, "open") ? "link" : "all",
         standin: this.standin,
         take_back: this.#isAlone() ? this.takeBack : undefined,
       });

@@ -11,6 +11,7 @@ const [, , table, key] = location.pathname.split("/");
 
 async function start() {
   if (byId("join").dataset.club) await call("POST", "/api/club/guest", { table, key });
+  if (byId("join").dataset.watch) await call("POST", `/api/tables/${table}/watch`, { key });
   const [message, me] = await Promise.all([call("GET", `/api/tables/${table}`), call("GET", "/api/me")]);
   if (message.my_seats.length) return location.replace(`/table/${table}`);
   const names = namesOf(message.seats);

@@ -44,7 +44,7 @@ const FILLS = "level:3"; // the bot that takes a free seat
 
 /**
  * @param {Message} message
- * @param {{tempo: (name: string) => unknown, sensed: () => unknown, explain: (on: boolean) => unknown, state: {reasons: boolean}, undoTurn: () => unknown, close: () => unknown, scan: (what: "all") => unknown, open: (sheet: import("./types.js").Sheet) => unknown}} page
+ * @param {{tempo: (name: string) => unknown, sensed: () => unknown, explain: (on: boolean) => unknown, state: {reasons: boolean, told: import("./story.js").Told[]}, undoTurn: () => unknown, close: () => unknown, scan: (what: "all") => unknown, open: (sheet: import("./types.js").Sheet) => unknown}} page
  * @returns {import("./dom.js").Child[]}
  */
 export function moreSheet(message, page) {
@@ -77,8 +77,8 @@ export function moreSheet(message, page) {
     ),
     make("h3", {}, "Seats"),
     make("ul", { class: "seat-rows" }, ...message.seats.map((_, at) => seatRow(message, at))),
-    watchersPart(message.table),
-    ...among(message, () => page.close()),
+    watchersPart(message),
+    ...among(message, page.state.told, () => page.close()),
     make("h3", {}, "Speed of bots and pieces"),
     tempoChips((name) => page.tempo(name)),
     make("h3", {}, "For newcomers"),
@@ -95,9 +95,9 @@ export function moreSheet(message, page) {
   ];
 }
 
-/** @param {Message} message @param {() => unknown} done */
-function among(message, done) {
-  const asks = askButtons(message, done);
+/** @param {Message} message @param {import("./story.js").Told[]} told @param {() => unknown} done */
+function among(message, told, done) {
+  const asks = askButtons(message, told, done);
   const parts = asks.length ? [make("h3", {}, "Among us"), make("div", { class: "column" }, ...asks)] : [];
   return [...talkParts(message, done), ...parts];
 }

@@ -125,7 +125,7 @@ export function talkParts(message, done) {
         class: "button quiet small",
         onclick: () => (mute(message.table, at, !muted, others), done()),
       });
-      return make("div", { class: "row" }, quieter, button(`Block ${names[at]}`, { class: "button quiet small", onclick: () => askBlock(message.table, at, names[at]) }));
+      return make("div", { class: "row" }, quieter, button(`Block ${names[at]}`, { class: "button quiet small", onclick: () => void askBlock(message.table, at, names[at]) }));
     }),
   ];
 }

@@ -3,9 +3,10 @@
 import { call } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { badge, button, make } from "./dom.js";
+import { askBack, turnsOf } from "./goback.js";
 import { notice } from "./notices.js";
 import { presenceOf } from "./presence.js";
-import { namesOf } from "./words.js";
+import { listed, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
@@ -25,14 +26,23 @@ async function deed(message, path, body) {
   }
 }
 
-/** What one can ask for, as buttons. @param {Message} message @param {() => unknown} done the sheet need not stay open @returns {HTMLElement[]} */
-export function askButtons(message, done) {
+/**
+ * What one can ask for, as buttons.
+ * @param {Message} message
+ * @param {import("./story.js").Told[]} told
+ * @param {() => unknown} done the sheet need not stay open
+ * @returns {HTMLElement[]}
+ */
+export function askButtons(message, told, done) {
   if (message.over || message.closed || !message.my_seats.length || message.lesson) return [];
   const others = message.seats.some(({ kind, me }) => kind === "person" && !me);
-  const kinds = others ? ["undo", "pause", "end"] : ["pause", "end"];
+  const undo = others && !message.rated;
+  const kinds = undo ? ["undo", "pause", "end"] : ["pause", "end"];
   const ask = (/** @type {string} */ what) => (others && what === "end" ? askEnd(message) : deed(message, "asks", { what }));
   const asks = message.ask ? [] : kinds.map((what) => button(others ? ASKS[what][0] : ALONE[what], { onclick: () => (done(), ask(what)) }));
   const two = message.players === 2 && message.my_seats.length === 1;
+  const back = () => askBack(message, told, (ply) => deed(message, "asks", { what: "undo", ply }));
+  if (asks.length && undo && turnsOf(told).length) asks.splice(1, 0, button("Ask to go back to a turn", { onclick: () => (done(), back()) }));
   return [...asks, ...(message.ask ? [] : standInButtons(message, done)), ...(two ? [button("Give the game up", { onclick: () => (done(), askResign(message)) })] : [])];
 }
 
@@ -96,20 +106,21 @@ export function askSlips(message) {
 
 /** @param {Message} message */
 function requestSlip(message) {
-  const { what, seat, waits, until, whose = null, winner = null } = /** @type {import("./types.js").Ask} */ (message.ask);
+  const { what, seat, waits, until, whose = null, winner = null, agreed = [], turn = null } = /** @type {import("./types.js").Ask} */ (message.ask);
   const names = namesOf(message.seats);
   const mine = waits.some((at) => message.my_seats.includes(at));
   const asks = message.my_seats.includes(seat);
-  const waiting = `waiting for ${waits.map((at) => names[at]).join(" and ")}`;
+  const waiting = `waiting for ${listed(waits.map((at) => names[at]))}`;
+  const said = agreed.length ? `${listed(agreed.map((at) => (message.my_seats.includes(at) ? "You" : names[at])))} agreed; ` : "";
   const say = (/** @type {boolean} */ yes, never = false) => deed(message, "asks/answer", { yes, never });
   const missed = whose !== null && message.my_seats.includes(whose);
-  const won = winner === null ? askWords(what, names[seat], asks) : wonWords(message, winner, names[seat], asks);
+  const won = winner === null ? askWords(what, names[seat], asks, turn) : wonWords(message, winner, names[seat], asks);
   const words = whose === null ? won : standInWords(names[seat], missed ? "you" : names[whose], asks);
   return make(
     "div",
     { class: `ask seat seat-${seat % 5}`, role: "alertdialog", "aria-labelledby": "request", "data-key": `${what} ${seat} ${until} ${waits.join()}` },
     badge(seat),
-    make("span", { id: "request" }, words, make("small", {}, mine ? "Silence is a no." : waiting)),
+    make("span", { id: "request" }, words, make("small", {}, mine ? `${said}${said ? "s" : "S"}ilence is a no.` : `${said}${waiting}`)),
     mine ? make("div", { class: "row" }, button("No", { onclick: () => say(false) }), button("Yes", { onclick: () => say(true) })) : null,
     mine ? make("div", { class: "row" }, button("No, and do not ask again", { class: "button quiet small", onclick: () => say(false, true) })) : null,
     asks ? make("div", { class: "row" }, button("Withdraw", { onclick: () => say(false) })) : null,
@@ -117,8 +128,9 @@ function requestSlip(message) {
   );
 }
 
-/** @param {string} what @param {string} who @param {boolean} asks whether that is me */
-function askWords(what, who, asks) {
+/** @param {string} what @param {string} who @param {boolean} asks whether that is me @param {number | null} turn to which we would go back */
+function askWords(what, who, asks, turn) {
+  if (turn !== null) return asks ? `You asked: go back to turn ${turn}.` : `${who} asks to go back to turn ${turn}, and to play it and what came after it again.`;
   return asks ? `You asked: ${ASKS[what][0].replace(/^Ask (to|for) /, "")}.` : `${who} ${ASKS[what][1]}.`;
 }
 
@@ -162,12 +174,13 @@ export function nextGame({ again, table }) {
 /** @param {Message} message */
 function pauseSlip(message) {
   const at = message.my_seats[0];
+  const live = message.clock?.kind === "live" ? " After a day of it everybody has two days a turn." : "";
   const go = at === undefined ? null : make("div", { class: "row" }, button("Play on", { onclick: () => deed(message, "resume") }));
   return make(
     "div",
     { class: "ask", role: "alertdialog", "aria-labelledby": "pause", "data-key": "paused" },
     make("span", { "aria-hidden": "true" }, "❚❚"),
-    make("span", { id: "pause" }, "The game is paused", make("small", {}, "Clocks and bots stand until somebody plays on.")),
+    make("span", { id: "pause" }, "The game is paused", make("small", {}, `Clocks and bots stand until somebody plays on.${live}`)),
     go,
   );
 }

@@ -30,10 +30,10 @@
 /** @typedef {{text: string, player: number, points: number, sum: string, rule: string, category: string, at: string}} Line */
 /** @typedef {{ply: number, turn: number, line: Line}} Told */
 /** @typedef {{bot: string, since: number, name?: string, moves?: number}} Absent the bot that plays for who sits there */
-/** @typedef {{ply: number, kind: string, seat: number, name: string, bot?: string, what?: string, text?: string, whom?: string, winner?: number}} Note what the log says beside the moves */
+/** @typedef {{ply: number, kind: string, seat: number, name: string, bot?: string, what?: string, text?: string, whom?: string, winner?: number, turn?: number}} Note what the log says beside the moves */
 /** @typedef {{kind: string, name: string, me?: boolean, here?: boolean, since?: number, bot?: string, thinking?: boolean, mine_again?: boolean, absent?: Absent}} Seat */
 /** @typedef {{kind: string, left: (number | null)[], runs: number | null, due: number | null, now: number}} Clock times in milliseconds */
-/** @typedef {{what: string, seat: number, until: number, waits: number[], whose?: number | null, winner?: number | null}} Ask what somebody asks the others for */
+/** @typedef {{what: string, seat: number, until: number, waits: number[], agreed?: number[], whose?: number | null, winner?: number | null, turn?: number | null}} Ask what somebody asks the others for */
 /** @typedef {{phase: "before" | "ask" | "done", step: number, steps: number, title: string, text: string, rule: string, light: string[], good: string, answers: [string, string][], next: string, bye: string, go_on: string}} Coach what a lesson says now */
 /** @typedef {"" | "solved" | "nudged" | "missed"} Found of the first try at a puzzle */
 /** @typedef {{move: string, lead: number, does: string, why: string, now: number}} Compared a move that the answer tells of */
@@ -67,6 +67,7 @@
  * @property {number} players
  * @property {boolean} hints
  * @property {boolean} rated
+ * @property {string | null} [watch_link] what lets somebody watch, where that is needed
  * @property {number} ply
  * @property {number} edition how often something was taken back
  * @property {number | null} to_move

@@ -1,8 +1,9 @@
 // Who watches a table without a seat: by name, and who gave none is counted.
 
 import { call } from "./api.js";
+import { copyLink } from "./copy.js";
 import { openDialog } from "./dialog.js";
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { notice } from "./notices.js";
 import { listed } from "./words.js";
 
@@ -13,15 +14,17 @@ function ask(table) {
   return call("GET", `/api/tables/${table}/watchers`);
 }
 
-/** One sentence, once the server has said who. @param {string} table */
-export function watchersPart(table) {
+/** One sentence, once the server has said who; and where only a link lets one watch, the link. @param {import("./types.js").Message} message */
+export function watchersPart({ table, watch_link: link }) {
   const part = make("p", { class: "quiet-words", id: "watchers" });
   const tell = (/** @type {Watchers} */ { names, others }) => {
     const all = others ? [...names, `${others} without a name`] : names;
     part.textContent = all.length ? `${listed(all)} ${names.length + others === 1 ? "watches" : "watch"}.` : "Nobody watches.";
   };
   void ask(table).then(tell, () => {});
-  return part;
+  if (!link) return part;
+  const copy = () => copyLink(location.origin + link, "The link is copied. Who has it may watch, and sit down while a seat is free.");
+  return make("div", { class: "column" }, part, button("Copy the link for watchers", { onclick: () => void copy() }));
 }
 
 /** The list behind "2 watch". @param {string} table */

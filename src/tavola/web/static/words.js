@@ -111,13 +111,15 @@ export function listed(names) {
 }
 
 /** What a note says, after the name. @param {import("./types.js").Note} note */
-export function noteWords({ kind, bot, what = "", text = "", whom = "" }) {
+export function noteWords({ kind, bot, what = "", text = "", whom = "", turn }) {
   if (kind === "talk_to") return ` would like to talk to ${whom}.`;
   if (kind === "say") return `: ${text}`;
   if (kind === "away") return ` is away. ${bot} plays until they are back.`;
   if (kind === "missed") return ` is gone, and all agreed: ${bot} plays until they are back.`;
   if (kind === "late") return ` has no time left. ${bot} plays for them.`;
   if (kind === "next") return " plays the next turn again.";
+  if (kind === "ask" && turn) return ` asks to go back to turn ${turn}.`;
+  if (kind === "undone" && turn) return ` goes back to turn ${turn}, as agreed.`;
   if (kind === "ask") return ` asks ${{ undo: "to take back a move", pause: "for a pause", standin: "for a stand-in for who is gone" }[what] ?? "to end the game"}.`;
   if (kind === "turn_back") return ` takes turn ${what} back.`;
   return NOTES[kind] ?? "";
@@ -133,6 +135,7 @@ const NOTES = {
   withdrawn: " no longer asks.",
   undone: " takes a move back, as agreed.",
   paused: " has a pause, as agreed.",
+  slowed: " comes back to it after more than a day: from now on everybody has two days a turn.",
   resumed: " plays on.",
   ended: " asked to end the game; all agreed.",
   resigned: " gives the game up.",

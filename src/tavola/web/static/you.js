@@ -14,7 +14,7 @@ import { otherTheme } from "./themes.js";
 import { mannersCard } from "./wishes.js";
 
 /** @typedef {{id: string, label: string, kind: string, came: string, made: number, seen: number, here: boolean}} Device */
-/** @typedef {{devices: Device[], recovery_tail: string | null, recovery_made: number | null}} Devices */
+/** @typedef {{devices: Device[], copied: {label: string, ended: number}[], recovery_tail: string | null, recovery_made: number | null}} Devices */
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -32,7 +32,7 @@ function shape(name) {
 }
 
 /** @param {Devices} told @param {() => void} redraw */
-function devicesCard({ devices }, redraw) {
+function devicesCard({ devices, copied }, redraw) {
   const others = devices.some(({ here }) => !here);
   const end = async (/** @type {string} */ which) => {
     await call("DELETE", `/api/me/devices/${which}`);
@@ -42,6 +42,7 @@ function devicesCard({ devices }, redraw) {
     "Devices",
     String(devices.length),
     make("p", {}, "Each of them is you. End one that you no longer have."),
+    ...copied.map(copiedWords),
     make("ul", { class: "lines", id: "devices" }, ...devices.map((device) => deviceRow(device, () => try_(end(device.id))))),
     make(
       "div",
@@ -49,6 +50,15 @@ function devicesCard({ devices }, redraw) {
       button("Use on another device", { class: "button primary", id: "hand-over", onclick: () => try_(handOver(redraw)) }),
       others ? button("End all others", { class: "button quiet", onclick: () => try_(end("others")) }) : null,
     ),
+  );
+}
+
+/** What became of a browser whose cookie somebody had copied. @param {{label: string, ended: number}} device */
+function copiedWords({ label, ended }) {
+  return make(
+    "p",
+    { class: "warned", role: "note" },
+    `${label} was ended ${on(ended)}: two browsers showed the same cookie, so one of them has a copy. If neither was you, make a new recovery code.`,
   );
 }
 
