@@ -27,7 +27,8 @@ def page() -> str:
     parts = [HEAD]
     box = [game for game in games().values() if game.module.startswith("tavola.games.")]
     for game in sorted(box, key=lambda game: game.name):
-        met = [sorted({round(value, 6) for value in set(values)}) for values in zip(*looks(game), strict=True)]
+        seen = map(set, zip(*looks(game), strict=True))
+        met = [sorted({round(value, 6) for value in values}) for values in seen]
         rows = [f"{label} | {span(values)}" for label, values in zip(game.labels, met, strict=True)]
         parts.append(f"## {game.title}\n\n{table(('feature', 'from', 'to', 'step'), rows)}\n")
         if game.planes:
