@@ -1,5 +1,6 @@
 """People at a browser: what they do with mouse, finger and keys."""
 
+import json
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
@@ -127,7 +128,8 @@ class Visitor:
     @property
     def message(self) -> dict[str, Any]:
         """What the page shows: the server's last message as the page took it in."""
-        shown: dict[str, Any] = self.page.evaluate("tavola.message")
+        # As one text, since Playwright takes long over many small parts.
+        shown: dict[str, Any] = json.loads(self.page.evaluate("JSON.stringify(tavola.message)"))
         return shown
 
     @property
