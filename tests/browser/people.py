@@ -89,6 +89,12 @@ class Visitor:
         self._page.goto(self.address + path)
         self._page.wait_for_selector("body.ready")
 
+    def hasten(self) -> None:
+        """Let all that moves on this page move five times as fast, in long walks that are not about motion."""
+        speed = self.context.new_cdp_session(self.page)
+        speed.send("Animation.enable")
+        speed.send("Animation.setPlaybackRate", {"playbackRate": 5})
+
     def call(self, method: str, path: str, body: object) -> dict[str, Any]:
         """Make a call as this person, whatever page is open."""
         answer = self.context.request.fetch(self.address + path, method=method, data=body)
