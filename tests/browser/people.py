@@ -36,6 +36,9 @@ WAIT = """(async () => {
     return true;
 })()"""
 PATIENCE = 30_000  # milliseconds
+HEARS = """async (thing) => {
+    while (thing.isConnected && thing.closest(".deaf")) await new Promise((wake) => setTimeout(wake, 10));
+}"""
 # Whether every piece stands where it is drawn; the light goes on breathing.
 STILL = """document.getElementById("picture").getAnimations({ subtree: true }).every(
     ({ animationName }) => animationName
@@ -90,7 +93,7 @@ class Visitor:
         self._page.wait_for_selector("body.ready")
 
     def hasten(self) -> None:
-        """Let all that moves on this page move five times as fast, in long walks that are not about motion."""
+        """Let all that moves here move five times as fast, in long walks that are not about motion."""
         speed = self.context.new_cdp_session(self.page)
         speed.send("Animation.enable")
         speed.send("Animation.setPlaybackRate", {"playbackRate": 5})
@@ -126,7 +129,12 @@ class Visitor:
         return self.page.locator(selector)
 
     def press(self, selector: str) -> None:
-        self.find(selector).first.click()
+        self.heard(self.find(selector).first).click()
+
+    def heard(self, thing: Locator) -> Locator:
+        """Wait until a new button hears; Playwright would look for that only every half a second."""
+        thing.evaluate(HEARS)
+        return thing
 
     def says(self, selector: str) -> str:
         return " ".join(self.find(selector).first.inner_text().split())
