@@ -123,14 +123,20 @@ def _maker(game: Game[Any]) -> type:
     return SpielGame
 
 
+class Heard(list[str]):
+    """What a seat has heard; OpenSpiel copies deeply, but a text never changes and may be shared."""
+
+    def __deepcopy__(self, _known: dict[int, Any]) -> "Heard":
+        return Heard(self)
+
+
 class SpielState(pyspiel.State):
     """A position, with what each seat has heard so far."""
 
     def __init__(self, game: Any) -> None:  # noqa: ANN401
         super().__init__(game)
         self.position = game.first.copy()
-        # One text a seat, a line for each thing heard: OpenSpiel copies deeply, and a text is copied at once.
-        self.heard = [""] * self.position.players
+        self.heard = [Heard() for _ in range(self.position.players)]
         self.tavola: Game[Any] = game.tavola
         self.reward: str = game.reward
         self.skip_forced: bool = game.skip_forced
@@ -173,12 +179,12 @@ class SpielState(pyspiel.State):
         position, game = self.position, self.tavola
         mover = position.to_move
         if mover != CHANCE:
-            self.heard[mover] += f"I play {move - game.decisions.start}\n"
+            self.heard[mover].append(f"I play {move - game.decisions.start}")
         story: list[Event] = []
         position.story = story
         position.play(move)
-        for seat in range(position.players):
-            self.heard[seat] += "".join([f"{game.heard_by(event, seat)}\n" for event in story])
+        for seat, heard in enumerate(self.heard):
+            heard.extend([str(game.heard_by(event, seat)) for event in story])
         position.story = None
 
     def _skip(self) -> None:
@@ -196,7 +202,7 @@ class SpielState(pyspiel.State):
         imagined: SpielState = self.clone()
         imagined.position = self.position.seen_by(player)
         imagined.position.imagine(Rng(int(sampler() * (1 << 53))))
-        imagined.heard = [self.heard[player]] * len(self.heard)
+        imagined.heard = [Heard(self.heard[player]) for _ in self.heard]
         return imagined
 
     def is_terminal(self) -> bool:
@@ -240,7 +246,7 @@ class TensorObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         seen = str(_fields(state.position.seen_by(player)))
-        return state.heard[player] + seen if self.recall else seen
+        return "\n".join([*state.heard[player], seen]) if self.recall else seen
 
 
 class PartObserver:
@@ -263,9 +269,9 @@ class PartObserver:
         return str({name: value for name, value in seen.items() if value != common[name]})
 
 
-def fingerprint(heard: str) -> NDArray[np.uint8]:
+def fingerprint(heard: list[str]) -> NDArray[np.uint8]:
     """Give bits that differ, but for a freak of chance, if anything that was heard does."""
-    digest = blake2b(heard.encode(), digest_size=FINGERPRINT // 8).digest()
+    digest = blake2b("\n".join(heard).encode(), digest_size=FINGERPRINT // 8).digest()
     return np.unpackbits(np.frombuffer(digest, np.uint8))
 
 
