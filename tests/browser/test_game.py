@@ -18,7 +18,6 @@ def test_a_whole_game_against_bots_comes_to_its_result_by_presses(
 ) -> None:
     ada = visit("Ada", size)
     table = ada.set_up(ME, GREEDY, GREEDY, GREEDY, GREEDY)  # the more of them, the fewer clicks to the end
-    ada.hasten()
     turn = 0
     while ada.wait_turn():
         ada.decide(turn, follower=turn % 3 != 2)
