@@ -27,7 +27,8 @@ def page() -> str:
     parts = [HEAD]
     box = [game for game in games().values() if game.module.startswith("tavola.games.")]
     for game in sorted(box, key=lambda game: game.name):
-        met = [sorted(set(values)) for values in zip(*looks(game), strict=True)]
+        seen = map(set, zip(*looks(game), strict=True))
+        met = [sorted({round(value, 6) for value in values}) for values in seen]
         rows = [f"{label} | {span(values)}" for label, values in zip(game.labels, met, strict=True)]
         parts.append(f"## {game.title}\n\n{table(('feature', 'from', 'to', 'step'), rows)}\n")
         if game.planes:
@@ -43,7 +44,7 @@ def looks(game: Game[Any]) -> Iterator[list[float]]:
             pick = Rng(players)  # at random, since much in a game comes round at even intervals
             for state in decisions(game.open(players, options), Rng(players)):
                 for seat in range(players) if pick.below(EVERY) == 0 else ():
-                    yield [round(number, 6) for number in game.features(state.seen_by(seat), seat)]
+                    yield list(game.features(state.seen_by(seat), seat))
 
 
 def decisions(state: State, rng: Rng) -> Iterator[State]:

@@ -10,8 +10,18 @@ PACKAGE = str(Path(__file__).parent.parent / "src")
 
 def install(game: Path, site: Path) -> None:
     """Install the folder of a game, with what is here and nothing from elsewhere."""
+    _install("--target", str(site), str(game))
+
+
+def install_to_edit(game: Path, prefix: Path) -> Path:
+    """Install the folder of a game so that it is read where it is written; give the folder that says so."""
+    _install("--prefix", str(prefix), "--editable", str(game))
+    return next(prefix.rglob("*.pth")).parent
+
+
+def _install(*words: str) -> None:
     offline = ("--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
-    command = [sys.executable, "-m", "pip", "install", "--quiet", *offline, "--target", str(site), str(game)]
+    command = [sys.executable, "-m", "pip", "install", "--quiet", *offline, *words]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

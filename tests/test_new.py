@@ -10,7 +10,7 @@ import pytest
 
 from tavola.game import BadOption
 from tavola.new.folder import TEMPLATE, write
-from tests.plugs import install, on_path, python
+from tests.plugs import install, install_to_edit, on_path, python
 from tests.server.house import Process
 from tests.server.people import BOT, ME, Player
 
@@ -34,6 +34,16 @@ def test_a_new_game_is_listed_and_keeps_the_laws(site: Path) -> None:
     assert "late_harvest" in python(site, "-m", "tavola", "games").stdout
     checked = python(site, "-m", "tavola", "check", "late_harvest", "--games", "30")
     assert (checked.stdout, checked.stderr, checked.returncode) == ("ok: 30 games, 1440 plies\n", "", 0)
+
+
+FOUND = "import site, sys; site.addsitedir(sys.argv[1]); from tavola.registry import games; print(*games())"
+
+
+def test_a_game_installed_to_be_edited_is_found_beside_its_folder_too(site: Path, tmp_path: Path) -> None:
+    """Python looks first where it is started, and there lies a folder with the name of the game."""
+    installed = install_to_edit(site.parent / "late_harvest", tmp_path)
+    done = python(site.parent / "nothing", "-c", FOUND, str(installed))
+    assert "late_harvest" in done.stdout.split(), done.stderr
 
 
 LEARNED = """

@@ -34,13 +34,14 @@ def decisions_in(game: Game[Any], seed: int) -> tuple[Match[Any], list[int]]:
 
 
 def truths(state: State, seat: int, rng: Rng) -> list[State]:
-    """Make positions that the seat cannot tell from this one."""
-    others = []
+    """Make different positions that the seat cannot tell from this one; where none differs, one like it."""
+    others: list[State] = []
     for _ in range(3):
         other = state.seen_by(seat)
         other.imagine(rng)
-        others.append(other)
-    return [state, *others]
+        if all(position(other) != position(known) for known in (state, *others)):
+            others.append(other)
+    return [state, *(others or [state])]
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,8 @@ SEEN = """(id) => {
         .find(([x, y]) => tavola.board.pressable(x, y, false) === id);
     return { x, y };
 }"""
-SETTLED = "(tavola.message.lesson ?? {}).phase !== 'before' && !tavola.state.waiting"
+# What others do meanwhile is not looked at.
+SETTLED = "(tavola.pace?.flush(), (tavola.message.lesson ?? {}).phase !== 'before' && !tavola.state.waiting)"
 
 
 def begin(ada: Visitor, game: str) -> None:
@@ -46,7 +47,7 @@ def press_path(ada: Visitor, path: list[str], *, finger: bool = False) -> None:
             return
         play = ada.find("#tray [data-key=play]")
         if play.count():
-            play.tap()
+            ada.heard(play).tap()
         elif not path[-1].startswith("turn-"):
             press(ada, path[-1], finger=True)
         ada.page.wait_for_timeout(60)
@@ -66,6 +67,7 @@ def press(ada: Visitor, id: str, *, finger: bool = False) -> None:
         return ada.press("#tray [data-key=play]")
     thing = ada.find(f'#tray [data-key="{id}"], #mats [data-item="{id}"].legal').first
     if thing.count():
+        ada.heard(thing)
         return thing.tap() if finger else thing.click()
     ada.wait_until("!document.querySelector('.leaving').childElementCount")
     ada.wait_until(STILL)

@@ -40,6 +40,7 @@ def next_step(ada: Visitor, step: int) -> None:
 def test_every_lesson_is_gone_through(visit: Visit, game: str, size: tuple[int, int]) -> None:
     ada = visit("Ada", size)
     lessons.begin(ada, game)
+    ada.hasten()
     steps, bar, board = ada.message["lesson"]["steps"], ada.page.evaluate(BAR), ada.page.evaluate(BOARD)
     for step in range(1, steps + 1):
         assert ada.find("#steps").inner_text().strip() == f"step {step} of {steps}"
@@ -97,6 +98,7 @@ def test_another_press_is_answered_and_not_played(visit: Visit) -> None:
 def test_every_lesson_is_gone_through_by_keys_alone(visit: Visit, game: str, size: tuple[int, int]) -> None:
     ada = visit("Ada", size)
     lessons.begin(ada, game)
+    ada.hasten()
     press, steps = ada.page.keyboard.press, ada.message["lesson"]["steps"]
     for step in range(1, steps + 1):
         assert ada.find("#prompt .says[role=status]").count() == 1

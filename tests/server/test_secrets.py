@@ -169,6 +169,7 @@ def everything(player: Player, table: str, plies: int) -> str:
         lines.append(json.dumps(live.hear()))
     text = "\n".join([f"{answer.status_code} {answer.text}" for answer in told] + lines)
     text = re.sub(r"\b1\d{9}(\d{3})?\b", "NOW", text)  # the worlds are laid one after the other
+    text = re.sub(r"\b\d+ (days|hours|minutes) left", "LEFT", text)  # and on a slow machine minutes apart
     return text.replace(table, "TABLE")
 
 

@@ -123,13 +123,20 @@ def _maker(game: Game[Any]) -> type:
     return SpielGame
 
 
+class Heard(list[str]):
+    """What a seat has heard; OpenSpiel copies deeply, but a text never changes and may be shared."""
+
+    def __deepcopy__(self, _known: dict[int, Any]) -> "Heard":
+        return Heard(self)
+
+
 class SpielState(pyspiel.State):
     """A position, with what each seat has heard so far."""
 
     def __init__(self, game: Any) -> None:  # noqa: ANN401
         super().__init__(game)
         self.position = game.first.copy()
-        self.heard: list[list[str]] = [[] for _ in range(self.position.players)]
+        self.heard = [Heard() for _ in range(self.position.players)]
         self.tavola: Game[Any] = game.tavola
         self.reward: str = game.reward
         self.skip_forced: bool = game.skip_forced
@@ -195,7 +202,7 @@ class SpielState(pyspiel.State):
         imagined: SpielState = self.clone()
         imagined.position = self.position.seen_by(player)
         imagined.position.imagine(Rng(int(sampler() * (1 << 53))))
-        imagined.heard = [list(self.heard[player]) for _ in self.heard]
+        imagined.heard = [Heard(self.heard[player]) for _ in self.heard]
         return imagined
 
     def is_terminal(self) -> bool:
