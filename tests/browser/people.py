@@ -43,6 +43,13 @@ HEARS = """async (thing) => {
 STILL = """document.getElementById("picture").getAnimations({ subtree: true }).every(
     ({ animationName }) => animationName
 )"""
+# Whether a press where the last one was counts again: people take as long to see a new prompt.
+OLD_PROMPT = "import('/static/ear.js').then(({ isFresh }) => !isFresh())"
+# Bring a target of the board into sight, as the arrow keys do.
+REVEAL = """(target) => {
+    const box = tavola.board.boxOf(target.id);
+    if (box) tavola.board.camera.reveal(box);
+}"""
 
 
 class Visitor:
@@ -193,6 +200,8 @@ class Visitor:
         """Press one of some targets of the board in its middle until something is so."""
         # Held fast: once it is chosen, the others glow no more.
         target = targets.nth(choice % targets.count()).element_handle()
+        self.wait_until(OLD_PROMPT)
+        target.evaluate(REVEAL)  # where the land is wide, not all of it is in sight
         for _ in range(2 if self.finger else 1):  # a finger's first press only shows
             box = target.bounding_box()
             assert box, "it is not to be seen"

@@ -1,8 +1,8 @@
 """Pressing what a move needs, as somebody does who sees it."""
 
-from tests.browser.people import STILL, Visitor
+from tests.browser.people import OLD_PROMPT, STILL, Visitor
 from tests.browser.sight import in_sight
-from tests.browser.test_sweep import FORMS, OLD_PROMPT
+from tests.browser.test_sweep import FORMS
 
 # Where a thing is pressed by somebody who sees it: in its middle, or beside what stands before that.
 SEEN = """(id) => {

@@ -12,7 +12,7 @@ import pytest
 from tests.browser.aim import AIM
 from tests.browser.conftest import Visit
 from tests.browser.courses import COURSES, Decision, Kind, stops
-from tests.browser.people import DESK, PHONE, Visitor
+from tests.browser.people import DESK, OLD_PROMPT, PHONE, Visitor
 from tests.browser.sight import in_sight
 
 # Where an id can be pressed: the middle of each of its forms.
@@ -75,9 +75,7 @@ NOTE = """() => {
     look();
     addEventListener("pointerdown", ({ timeStamp }) => (tavola.pressedAt = timeStamp), true);
 }"""
-# Whether a press where the last one was counts again, and how near that is in pixels.
-OLD_PROMPT = "import('/static/ear.js').then(({ isFresh }) => !isFresh())"
-NEAR = 13
+NEAR = 13  # pixels, within which a press says the last one again
 IMPATIENT = "tavola.askedAt < tavola.pressedAt && tavola.pressedAt < tavola.askedAt + 400"
 # What was never sent is as if it had never been pressed.
 TAKE_BACK = """async () => {
