@@ -143,7 +143,7 @@ def test_names_and_progress_are_read_at_any_size(visit: Visit, game: str, size: 
     ):  # a phone on its side, a laptop at 200 %
         ada.page.set_viewport_size({"width": width, "height": height})
         if ada.message["prompt"]["progress"]:
-            assert ada.find("#progress").is_visible()
+            ada.page.wait_for_selector("#progress", state="visible")
             assert ada.says("#progress") == ada.message["prompt"]["progress"]
         assert ada.width_to_spare() <= 0
 

@@ -164,8 +164,7 @@ def test_only_whom_the_link_let_in_watches_where_the_host_wishes_so(visit: Visit
     ada.open("/")
     ada.press(".card[data-game=carcassonne]")
     ada.find(".seatlist li:nth-child(2) select").first.select_option("open")
-    ada.press("details.fine summary")
-    ada.press("label:has-text('Watched by link only')")
+    ada.press("button[aria-label='Watched by link only']")
     ada.press("form.new button[type=submit]")
     ada.press("dialog.aim footer .quiet")  # just play
     ada.page.wait_for_url("**/table/*")

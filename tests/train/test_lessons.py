@@ -52,7 +52,7 @@ def test_of_equally_good_ways_any_is_chosen() -> None:
 def test_lessons_are_from_every_seat_and_once_more_from_the_mover() -> None:
     game = find("kreta")
     parts = begin((len(game.labels), 8, 4), np.random.default_rng(1))
-    lessons = Actor("kreta", {2: 3, 4: 2}, 20.0, seed=5).play(parts)
+    lessons = Actor("kreta", {2: 3, 4: 2}, 20.0, seed=5).play(parts, share=1)
     assert lessons.decisions == WINDOW * (3 + 2)
     assert lessons.seen.shape == (WINDOW * (3 * (2 + 1) + 2 * (4 + 1)), len(game.labels))
     assert len(lessons.guesses) == len(lessons.targets) == len(lessons.seen)

@@ -7,13 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavola.envs.vector import Ahead, VectorTables
-from tavola.train.lessons import Lessons, join, returns
+from tavola.train.lessons import Lessons, join, returns, thin
 from tavola.train.weights import Parts, answer
 
 Array = NDArray[Any]
 
 TABLES = 64
 WINDOW = 32  # decisions at each table between two lessons
+SHARE = 0.25  # of its rows that are told: so the store holds more games, and none is learned by heart
 CURIOUS = 0.02  # how often any move is tried
 FOLLOWED = 16  # moves from which it looks further, the best by the game's own value
 
@@ -42,9 +43,9 @@ class Actor:
             Cohort(name, count, players, points, self.rng, seed, further) for players, count in seats.items()
         ]
 
-    def play(self, parts: Parts) -> Lessons:
-        """Play some decisions at every table, and tell what they taught."""
-        return join([tables.play(parts) for tables in self.tables])
+    def play(self, parts: Parts, share: float = SHARE) -> Lessons:
+        """Play some decisions at every table, and tell a share of what they taught."""
+        return thin(join([tables.play(parts) for tables in self.tables]), share, self.rng)
 
 
 class Cohort:

@@ -13,13 +13,13 @@ from typing import Any, Protocol
 from tavola.arena.ctrl_c import deaf
 from tavola.game import BadOption
 from tavola.registry import find
-from tavola.train.actor import Actor
-from tavola.train.lessons import Lessons, thin
+from tavola.train.actor import SHARE, Actor
+from tavola.train.lessons import Lessons
 from tavola.train.weights import Parts, from_text
 
 SPAWN = get_context("spawn")
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-LEAST_SHARE = 0.02  # of its rows that an actor brings
+LEAST_SHARE = 0.02  # of its rows that an actor brings at least
 WAITING = 2  # lessons of each actor that may wait to be learned
 PARTING = 2.0  # seconds in which a process may end
 
@@ -105,14 +105,14 @@ def _act(job: Job, file: str, lessons: Any) -> None:  # noqa: ANN401
     actor = Actor(job.game, job.seats, job.points, job.seed, job.further)
     parts: Parts = {}
     known = 0
-    share = 1.0
+    share = SHARE
     while True:
         now = os.stat(file).st_mtime_ns
         if now != known:
             known = now
             parts = _parts(job, Path(file).read_text(encoding="utf-8"))
-        learned = thin(actor.play(parts), share, actor.rng)
-        share = max(LEAST_SHARE, 0.7 * share) if lessons.full() else min(1.0, 1.1 * share)
+        learned = actor.play(parts, share)
+        share = max(LEAST_SHARE, 0.7 * share) if lessons.full() else min(SHARE, 1.1 * share)
         lessons.put(learned)
 
 
