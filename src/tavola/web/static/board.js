@@ -21,7 +21,7 @@ import { around, distance, middle, place, within } from "./places.js";
 
 const STATES = ["legal", "other", "chosen"];
 const MISS = { finger: 24, mouse: 7 }; // a press on nothing that is this near to a target means it
-const ROOM = { finger: 22, mouse: 14 }; // around a press, within which it should mean one thing
+const ROOM = { finger: 23, mouse: 15 }; // around a press, within which it should mean one thing: half a target, and a pixel
 const ROUND = Array.from({ length: 16 }, (_, at) => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)]);
 const RING = 2; // pixels between the rings that are asked for
 const SPOTS = [[0.5, 0.5], ...Array.from({ length: 25 }, (_, at) => [((at % 5) + 0.5) / 5, (Math.floor(at / 5) + 0.5) / 5])];
@@ -297,7 +297,9 @@ export class Board {
   #roomOf(id, x, y, enough, finger) {
     const boxes = (this.index.get(id) ?? []).map((element) => element.getBoundingClientRect());
     const spots = boxes.flatMap(({ left, top, width, height }) => SPOTS.map(([a, b]) => [left + width * a, top + height * b]));
-    const means = (/** @type {number} */ a, /** @type {number} */ b) => this.pressable(a, b, finger) === id;
+    // What is beyond the board is met by nobody.
+    const meets = (/** @type {number} */ a, /** @type {number} */ b) => this.svg.contains(document.elementFromPoint(a, b));
+    const means = (/** @type {number} */ a, /** @type {number} */ b) => meets(a, b) && this.pressable(a, b, finger) === id;
     let room = 1;
     for (const [a, b] of [[x, y], ...spots]) {
       const holds = (/** @type {number} */ far) => ROUND.every(([dx, dy]) => means(a + dx * far, b + dy * far));
