@@ -155,7 +155,7 @@ def press_middle(ada: Visitor, selector: str) -> None:
     ada.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-# Wait until the board has come to rest in a window of another size: ten frames in one place.
+# Wait until the board has come to rest in a window of another size: half a second in one place.
 DRAWN = """() => new Promise((done) => {
     const picture = document.getElementById("picture");
     const place = () => JSON.stringify([picture.getBoundingClientRect(), picture.getAttribute("viewBox")]);
@@ -164,7 +164,7 @@ DRAWN = """() => new Promise((done) => {
         const now = place();
         still = now === before ? still + 1 : 0;
         before = now;
-        if (still < 10) requestAnimationFrame(look);
+        if (still < 30) requestAnimationFrame(look);
         else done(true);
     };
     look();
