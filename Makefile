@@ -7,9 +7,9 @@ PURE := tests/games tests/test_core.py tests/test_match.py tests/test_record.py
 RULES := $(wildcard src/tavola/games/*/rules/*.py src/tavola/games/*/mind/*.py) \
 	$(shell grep -rl --include='*.py' --exclude-dir=games '^""".*(compiled)\."""$$' src/tavola 2> /dev/null)
 
-# Two cores are few for several servers or two browsers: what fails beside others is tried once more by itself,
-# and what fails twice fails the run.
-twice = $(BIN)/pytest -n 2 --dist worksteal $(1) || { \
+# Three at once: pages and servers mostly wait, on two cores as well. They are few for that, so what fails beside
+# others is tried once more by itself, and what fails twice fails the run.
+twice = $(BIN)/pytest -n 3 --dist worksteal $(1) || { \
 	echo "What failed is tried once more by itself."; \
 	$(BIN)/pytest --last-failed --last-failed-no-failures none $(1); }
 
