@@ -196,7 +196,8 @@ class Sweep:
     def written(self, table: str) -> list[int]:
         """Read the moves of a table as the server has kept them."""
         with closing(sqlite3.connect(self.database)) as kept:
-            rows = kept.execute("SELECT move FROM entries WHERE match = ? AND move IS NOT NULL ORDER BY number", [table])
+            wanted = "SELECT move FROM entries WHERE match = ? AND move IS NOT NULL ORDER BY number"
+            rows = kept.execute(wanted, [table])
             return [move for (move,) in rows]
 
     def sit_down(self, table: str, decision: Decision) -> str:
