@@ -217,6 +217,7 @@ class MyMailForm(MailForm, OldCode):
 
 class MailLinkForm(Form):
     code: Annotated[str, Field(min_length=1, max_length=60, description="What stands in the letter's link.")]
+    words: Annotated[str, Field(max_length=60, description="Those of the browser that asked, in another.")] = ""
     bring: Bring = True
 
 
@@ -226,6 +227,10 @@ class MailAnswer(Answer):
 
 class SentAnswer(Answer):
     sent: int
+
+
+class LetterAnswer(Answer):
+    words: Annotated[str, Field(description="Two words, by which the link opens in another browser.")]
 
 
 class NoticeWords(Answer):
