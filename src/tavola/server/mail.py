@@ -132,8 +132,8 @@ def signing_in(home: str, code: str) -> tuple[str, str]:
     return (
         "Be yourself again at Tavola",
         "A browser asks to be you at Tavola. If that was you, open this within 20 minutes:\n"
-        f"\n{home}/here#mail-{code}\n\nIt works once. In another browser than the one that asked, type the two words that it shows.\n"
-        "If it was not you, do nothing.\n",
+        f"\n{home}/here#mail-{code}\n\nIt works once. In another browser than the one that asked,\n"
+        "type the two words that it shows. If it was not you, do nothing.\n",
     )
 
 

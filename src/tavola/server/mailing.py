@@ -170,7 +170,7 @@ class Mailing:
             mine = update(PlaceRow).where(and_(PlaceRow.id == place.id, late)).values(last=now())
             return bool((await connection.execute(mine)).rowcount)
 
-    async def _link(  # noqa: PLR0913
+    async def _link(
         self, kind: str, person: str, address: str, asked_by: str, holds: int, words: str = ""
     ) -> str:
         """Make a link, in place of an earlier one of its kind."""

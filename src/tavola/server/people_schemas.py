@@ -217,7 +217,9 @@ class MyMailForm(MailForm, OldCode):
 
 class MailLinkForm(Form):
     code: Annotated[str, Field(min_length=1, max_length=60, description="What stands in the letter's link.")]
-    words: Annotated[str, Field(max_length=60, description="Those of the browser that asked, in another.")] = ""
+    words: Annotated[
+        str, Field(max_length=60, description="Those of the browser that asked, in another.")
+    ] = ""
     bring: Bring = True
 
 

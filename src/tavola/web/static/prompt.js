@@ -67,6 +67,7 @@ function sayTask(message, names, reasons) {
   const said = make("span", { class: "why" }, ` ${why}`);
   byId("prompt-text").append(said);
   fitReason();
+  addEventListener("resize", fitReason); // once, however often it is said
 }
 
 /** Answer a press on something that may not be pressed now: with what may, and its rule. @param {Message} message @param {string[]} names */
@@ -80,10 +81,8 @@ function sayHeld({ to_move, prompt }, names, { title, why }, mine) {
   say(`${title}: not now.`, why ? [why] : unlinked(prompt?.text ?? "", names), why ? "" : prompt?.rule);
 }
 
-addEventListener("resize", fitReason);
-
-// The reason goes where there is no room for it.
-function fitReason() {
+/** The reason goes where there is no room for it. */
+export function fitReason() {
   const prompt = byId("prompt");
   fitWords(prompt);
   if (!overflows(prompt)) return;
