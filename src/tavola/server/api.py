@@ -18,6 +18,7 @@ from tavola.server.errors import Refusal
 from tavola.server.faces import called, dealt
 from tavola.server.message import Json, places_part, previews_part, sayings_part, slips_part, standing_part
 from tavola.server.people import COOKIE, clean_name, own_seats
+from tavola.server.played import Moment, Stale
 from tavola.server.rated import check_rated
 from tavola.server.schemas import (
     Answers,
@@ -52,7 +53,7 @@ from tavola.server.schemas import (
 )
 from tavola.server.standin import AWAY
 from tavola.server.store import Sitter
-from tavola.server.table import Moment, Stale, Table
+from tavola.server.table import Table
 from tavola.server.tables import Tables, Terms, alone, new_seed
 from tavola.server.unplayed import OtherRules, record_without_rules
 from tavola.server.views import acting_seat, look, viewer
