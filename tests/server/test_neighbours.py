@@ -23,8 +23,10 @@ from tavola.server.keeper import Keeper
 from tavola.server.limits import Rates, Tries
 from tavola.server.migrations import migrate
 from tavola.server.relay import LONG_GONE, Relay
+from tavola.server.rows import MarkRow, ServerRow
 from tavola.server.settings import Settings, database_url
-from tavola.server.store import MarkRow, ServerRow, Sitter, Store
+from tavola.server.sheet import Sitter
+from tavola.server.store import Store
 from tavola.server.tables import Tables
 from tests.server.house import UNSIGNED, Process, free_port
 from tests.server.people import ME, OPEN, PATIENCE, Json, Live, Player, moves, two_players

@@ -10,8 +10,9 @@ from tavola.server import presence
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.presence import IDLE
+from tavola.server.sheet import SLOWED, Entry, Sitter
 from tavola.server.standin import MISSED
-from tavola.server.store import SLOWED, Entry, Sitter, now
+from tavola.server.store import now
 
 if TYPE_CHECKING:
     from tavola.server.played import Played

@@ -7,7 +7,7 @@ from tavola.coach.warning import Caution
 from tavola.server.errors import Refusal
 from tavola.server.fair import Claim
 from tavola.server.played import Moment
-from tavola.server.store import WARNED
+from tavola.server.sheet import WARNED
 from tavola.server.table import Table
 from tavola.server.views import look
 

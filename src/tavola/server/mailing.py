@@ -16,7 +16,8 @@ from tavola.server.mail import DAY, ENOUGH, NO_MAIL, Postbox, Stamps, clean_addr
 from tavola.server.news import MAIL, Due
 from tavola.server.quiet import is_quiet, last_end
 from tavola.server.renewal import fingerprint
-from tavola.server.store import Base, GlanceRow, SeatRow, Store, now
+from tavola.server.rows import Base, GlanceRow, SeatRow
+from tavola.server.store import Store, now
 from tavola.server.tables import Tables
 from tavola.server.twowords import two_words
 from tavola.server.wishes import goes_to

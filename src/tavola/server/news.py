@@ -9,7 +9,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, mapped_column
 
 from tavola.server.addresses import PlaceRow
-from tavola.server.store import Base, Entry, Store, now
+from tavola.server.rows import Base
+from tavola.server.sheet import Entry
+from tavola.server.store import Store, now
 from tavola.server.talk import hears
 from tavola.server.trouble import is_away, report
 from tavola.server.wishes import wishes_of

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tavola.server.schemas import Answer, Form, TableAnswer
+from tavola.server.schemas import Answer, Form
+from tavola.server.table_schemas import TableAnswer
 
 Moment = Annotated[int, Field(description="In seconds since 1970.")]
 

@@ -20,8 +20,9 @@ from tavola.server.figures import MOVES, WRITTEN
 from tavola.server.glance import glance
 from tavola.server.message import Json
 from tavola.server.news import announce
+from tavola.server.sheet import HEADER, Entry, Glance, Sheet, Sitter
 from tavola.server.standin import Notes
-from tavola.server.store import HEADER, Conflict, Entry, Glance, Sheet, Sitter, Store
+from tavola.server.store import Conflict, Store
 from tavola.server.story import Story
 from tavola.server.unplayed import OtherRules
 from tavola.server.views import look

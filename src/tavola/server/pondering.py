@@ -10,8 +10,9 @@ from tavola.server.errors import Refusal
 from tavola.server.fair import LIVE, UNPLAYED, WAITING, Claim
 from tavola.server.people import own_seats
 from tavola.server.played import Moment
+from tavola.server.sheet import Sheet, Sitter
 from tavola.server.standin import IN_A_ROW, NEXT
-from tavola.server.store import Sheet, Sitter, Store
+from tavola.server.store import Store
 from tavola.server.timing import Timing
 from tavola.server.trouble import report
 from tavola.server.views import look

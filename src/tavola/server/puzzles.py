@@ -17,7 +17,7 @@ from tavola.server.errors import Refusal
 from tavola.server.message import Json
 from tavola.server.people import own_seats
 from tavola.server.played import Moment
-from tavola.server.store import Entry, Sitter
+from tavola.server.sheet import Entry, Sitter
 from tavola.server.table import Table
 from tavola.server.views import acting_seat, look
 

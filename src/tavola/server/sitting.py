@@ -11,8 +11,9 @@ from tavola.server.people import own_seats
 from tavola.server.played import Played
 from tavola.server.rated import ONLY_PEOPLE
 from tavola.server.seating import left_by, may_return
+from tavola.server.sheet import Entry, Sitter
 from tavola.server.standin import MISSED, away, back, note
-from tavola.server.store import Entry, Sitter, now
+from tavola.server.store import now
 
 TRIES = 20  # how often a change of seats looks again because another server was quicker
 

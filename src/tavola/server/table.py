@@ -10,8 +10,9 @@ from tavola.server.fair import Claim
 from tavola.server.people import own_seats
 from tavola.server.played import Moment
 from tavola.server.pondering import Pondering
+from tavola.server.sheet import Entry, Sheet, Sitter
 from tavola.server.standin import AWAY, decided
-from tavola.server.store import Entry, Sheet, Sitter, Store
+from tavola.server.store import Store
 from tavola.server.turns import turn_start
 from tavola.server.views import acting_seat, look, own
 

@@ -13,7 +13,9 @@ from tavola.server.clocks import note_key
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.presence import now
-from tavola.server.store import Entry, EntryRow, Key, MatchRow, Store
+from tavola.server.rows import EntryRow, Key, MatchRow
+from tavola.server.sheet import Entry
+from tavola.server.store import Store
 from tavola.server.trouble import is_away, report
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from tavola.server.lean import lean_part
 from tavola.server.message import Json, choices_part, encode, position_part, scores_part, story_part
 from tavola.server.people import own_seats, seat_name
 from tavola.server.seating import SeatPart, seat_parts
+from tavola.server.sheet import STAND_IN, Sheet, Sitter
 from tavola.server.sitting import Sitting
 from tavola.server.standin import AWAY, by_stand_in, decided
-from tavola.server.store import STAND_IN, Sheet, Sitter, Store
+from tavola.server.store import Store
 from tavola.server.talk import hears, talk_part
 from tavola.server.turns import played_by
 from tavola.server.views import look, pass_to, viewer

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from tavola.server.attendance import Watcher
 from tavola.server.clocks import Clock, kept, now_ms, wind
 from tavola.server.quiet import rest_until
-from tavola.server.store import Sheet, Sitter, Store, now
+from tavola.server.sheet import Sheet, Sitter
+from tavola.server.store import Store, now
 from tavola.server.telling import Telling
 
 
