@@ -326,6 +326,22 @@ def test_several_workers_share_one_port(postgres: Postgres) -> None:
         house.stop()
 
 
+def test_bots_think_on_a_ray_cluster(postgres: Postgres) -> None:
+    database = postgres.database()
+    house = Process(database, **{**QUICK, "thinkers": 0})
+    command = ["think", "--database", database, "--ray", "local"]
+    thinker = subprocess.Popen([sys.executable, "-m", "tavola", *command])
+    try:
+        ada = Player(house.address)
+        with ada.live(ada.open(ME, BOT)["table"]) as live:
+            _give_the_turn(live)
+            live.until(lambda told: told.get("to_move") == 0 or told.get("over") is True)
+    finally:
+        house.stop()
+        thinker.send_signal(signal.SIGINT)
+        thinker.wait(60)
+
+
 def test_bots_think_in_a_process_of_their_own(postgres: Postgres) -> None:
     database = postgres.database()
     house = Process(database, **{**QUICK, "thinkers": 0})
