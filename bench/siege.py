@@ -45,9 +45,7 @@ class Damage:
     holes: int = 0  # logs with a line missing or written twice
     unreadable: int = 0
     timeouts: int = 0  # people who waited in vain and went to another server
-    takeovers: list[float] = field(
-        default_factory=list
-    )  # from a blow to the server that had a bot to its next line
+    takeovers: list[float] = field(default_factory=list)  # from a blow to a bot's server to its next line
     never: int = 0  # bots that nobody took over
 
 
@@ -59,9 +57,7 @@ class Siege:
         self.found = Damage()
         self.names: dict[House, str] = {}  # what each server is called in the database
         self.acknowledged: dict[str, int] = {}
-        self.waiting: dict[
-            str, tuple[int, float]
-        ] = {}  # bots about to move: lines so far, when their server was hit
+        self.waiting: dict[str, tuple[int, float]] = {}  # where a bot was to move: lines, and when it was hit
         self.struck = False
         self.asking = asyncio.Lock()  # a connection does one thing at a time
         self.ended = asyncio.Event()

@@ -90,12 +90,11 @@ class Mailing:
     async def come_in(self, code: str, asked_by: str, typed: str) -> str | None:
         """Say whom a browser is from now on that opens a link; None if it must give the words first."""
         words, link = " ".join(typed.lower().split()), await self._find(IN, code)
-        if link.asked_by == asked_by:
-            words = link.words
-        if not words:
+        elsewhere = link.asked_by != asked_by
+        if elsewhere and not words:
             return None
         await self._use(IN, code)  # before they are compared: nobody finds words by trying
-        if not secrets.compare_digest(words.encode(), link.words.encode()):
+        if elsewhere and not secrets.compare_digest(words.encode(), link.words.encode()):
             raise Refusal(403, WRONG)
         return link.person
 

@@ -13,6 +13,7 @@ import { counted, listed, named, namesOf, owner, unlinked } from "./words.js";
 export function showPrompt(message, chosen, missed, reasons = false) {
   const names = namesOf(message.seats);
   const mine = isMine(message);
+  addEventListener("resize", fitReason); // once, however often it is shown
   byId("game-title").textContent = message.title;
   byId("progress").textContent = message.over || message.closed ? "finished" : (message.prompt?.progress ?? "");
   byId("prompt").classList.toggle("mine", mine);
@@ -67,7 +68,6 @@ function sayTask(message, names, reasons) {
   const said = make("span", { class: "why" }, ` ${why}`);
   byId("prompt-text").append(said);
   fitReason();
-  addEventListener("resize", fitReason); // once, however often it is said
 }
 
 /** Answer a press on something that may not be pressed now: with what may, and its rule. @param {Message} message @param {string[]} names */
