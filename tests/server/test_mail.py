@@ -127,6 +127,17 @@ def test_a_link_lets_another_browser_in_by_the_words_of_the_one_that_asked(tmp_p
         assert phone.call("GET", "/api/me")["name"] == "Phone"
 
 
+def test_who_asks_for_a_link_to_another_ends_no_link_but_their_own(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, phone, stranger = Player(server), Player(server, "Phone"), Player(server, "Stranger")
+        confirmed(ada, letters, "ada@example.org")
+        codes = []
+        for player in (phone, stranger):
+            player.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
+            codes.append(code_in(letters.get(timeout=20), "mail"))
+        assert phone.call("POST", "/api/here/mail/open", {"code": codes[0]})["name"] == "Ada"
+
+
 def test_wrong_words_end_a_link(tmp_path: Path) -> None:
     with house(tmp_path / "tavola.db") as (server, letters):
         ada, phone, thief = Player(server), Player(server, "Phone"), Player(server, "Thief")

@@ -43,7 +43,7 @@ class MailLinkRow(Base):
     person: Mapped[str] = mapped_column(String(40), index=True)
     address: Mapped[str] = mapped_column(String(200))
     asked_by: Mapped[str] = mapped_column(String(40))  # whom the browser was that asked to come in
-    words: Mapped[str] = mapped_column(String(40), default="")  # which that browser shows
+    words: Mapped[str] = mapped_column(String(40), server_default="")  # which that browser shows
     until: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -173,10 +173,11 @@ class Mailing:
     async def _link(
         self, kind: str, person: str, address: str, asked_by: str, holds: int, words: str = ""
     ) -> str:
-        """Make a link, in place of an earlier one of its kind."""
+        """Make a link, in place of an earlier one of its kind that the same browser asked for."""
         code = secrets.token_urlsafe(18)
         row = {"kind": kind, "person": person, "address": address, "asked_by": asked_by, "words": words}
-        same = (MailLinkRow.kind == kind, MailLinkRow.person == person)
+        # Of the same asker only: no stranger who knows an address ends the link that its owner waits for.
+        same = (MailLinkRow.kind == kind, MailLinkRow.person == person, MailLinkRow.asked_by == asked_by)
         async with self.store.writing() as connection:
             await connection.execute(delete(MailLinkRow).where(MailLinkRow.until < now()))
             if kind != OFF:  # every letter that was sent may be answered so
