@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import as_completed
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -56,7 +57,7 @@ def invite(
 
 def think(
     database: Database = "",
-    figures: Annotated[int, typer.Option(help="A port of this machine for Prometheus; 0 for none.")] = 0,
+    figures: Annotated[int, typer.Option(help="A port for Prometheus; 0 for none, as on a cluster.")] = 0,
     ray: Annotated[str, typer.Option(help="Think on a Ray cluster: its address, or auto, or local.")] = "",
     tasks: Annotated[int, typer.Option(help="How many processes of the cluster think.", min=1)] = 1,
 ) -> None:
@@ -70,8 +71,8 @@ def think(
     there = where(database).database  # a task would look in the environment of its own machine
     pool = RayPool(ray)
     try:
-        for thought in [pool.submit(run, there) for _ in range(tasks)]:
-            thought.result()
+        for ended in as_completed([pool.submit(run, there) for _ in range(tasks)]):
+            ended.result()  # the first that fails ends all, and says why
     finally:
         pool.shutdown(cancel_futures=True)
 
