@@ -19,7 +19,6 @@ class Passports:
 
     def __init__(self, key: str) -> None:
         self.key = key
-        self.key = key
         self.signer = Signer(key, salt="tavola.person", digest_method=hashlib.sha256)
         # Browsers keep cookies by host, whatever the port; so each server's has a name of its own.
         mark = hashlib.blake2b(key.encode(), digest_size=4, person=b"tavola.cookie").hexdigest()

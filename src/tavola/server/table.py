@@ -1,4 +1,4 @@
-"""A live table: the only place where a match or a seat changes."""
+"""A live table: what people do there with a match, and who is told of it."""
 
 import asyncio
 
