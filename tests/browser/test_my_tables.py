@@ -56,7 +56,7 @@ def test_every_page_of_a_phone_tells_at_how_many_tables_it_is_my_turn(visit: Vis
     for page in ("/", "/tables", "/you", "/puzzles", "/profile"):
         ada.open(page)
         ada.page.wait_for_selector(".tabs [href='/tables'] .dot")
-        assert ada.says(".tabs [href='/tables']") == "My tables 1 wait for you"
+        assert ada.says(".tabs [href='/tables']") == "My tables 1 waits for you"
         assert ada.page.title().startswith("(1) ")
         assert ada.page.evaluate("window.badge") == 1
         assert findings(ada) == []

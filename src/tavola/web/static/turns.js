@@ -8,7 +8,7 @@ export function showTurns(turns) {
   document.title = `${turns ? `(${turns}) ` : ""}${document.title.replace(/^\(\d+\) /, "")}`;
   const tab = document.querySelector(".tabs [href='/tables']");
   tab?.querySelector(".dot")?.remove();
-  if (turns) tab?.append(make("span", { class: "dot" }, String(turns), make("span", { class: "hidden-words" }, " wait for you")));
+  if (turns) tab?.append(make("span", { class: "dot" }, String(turns), make("span", { class: "hidden-words" }, turns === 1 ? " waits for you" : " wait for you")));
   void navigator.setAppBadge?.(turns).catch(() => {}); // it takes nought for none; some browsers refuse
 }
 
