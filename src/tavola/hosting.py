@@ -71,7 +71,8 @@ def think(
     there = where(database).database  # a task would look in the environment of its own machine
     pool = RayPool(ray)
     try:
-        for ended in as_completed([pool.submit(run, there) for _ in range(tasks)]):
+        # A task is given one processor; left alone it would take all that its machine has.
+        for ended in as_completed([pool.submit(run, there, thinkers=1) for _ in range(tasks)]):
             ended.result()  # the first that fails ends all, and says why
     finally:
         pool.shutdown(cancel_futures=True)

@@ -16,9 +16,10 @@ from tavola.server.settings import BadDatabase, Settings, database_url, from_env
 from tavola.server.tables import Tables
 
 
-def think(database: str = "", figures: int = 0) -> None:
-    """Think for the bots of all tables of a database until somebody stops it."""
+def think(database: str = "", figures: int = 0, thinkers: int = 0) -> None:
+    """Think for the bots of all tables of a database until somebody stops it; 0 thinkers are as set."""
     chosen = where(database)
+    chosen = replace(chosen, thinkers=thinkers or max(1, chosen.thinkers))
     logging.config.dictConfig(logging_of(chosen.log))
     if figures:
         start_http_server(figures, addr="127.0.0.1")
@@ -43,8 +44,8 @@ async def _think(settings: Settings) -> None:
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
     store, _key = await open_store(settings.database)
-    bots = BotPool(max(1, settings.thinkers), settings.bot_limit)
-    keeper = Keeper(Tables(store, bots, replace(settings, thinkers=max(1, settings.thinkers))), eager=True)
+    bots = BotPool(settings.thinkers, settings.bot_limit)
+    keeper = Keeper(Tables(store, bots, settings), eager=True)
     try:
         await keeper.start()
         await stopped.wait()
