@@ -44,7 +44,7 @@ class Moment:
 
 
 class Played(Attendance):
-    """A match as its log tells it; one lock, one change at a time."""
+    """A match as its log tells it."""
 
     def __init__(self, sheet: Sheet, sitters: list[Sitter], store: Store) -> None:
         super().__init__(sheet, sitters, store)

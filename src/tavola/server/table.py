@@ -18,7 +18,11 @@ from tavola.server.views import acting_seat, look, own
 
 
 class Table(Pondering):
-    """One match with its seats and watchers; one lock, one change at a time."""
+    """One match with its seats and watchers; one lock, one change at a time.
+
+    It is built in layers, each of which knows only those below: `Attendance`, `Played`, `Sitting`, `Telling`,
+    `Timing`, `Pondering`. What a layer asks of one above has no effect in its own: `wake_again`, `changed`.
+    """
 
     def __init__(self, sheet: Sheet, sitters: list[Sitter], store: Store, bots: botpool.BotPool) -> None:
         super().__init__(sheet, sitters, store, bots)
