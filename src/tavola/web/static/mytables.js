@@ -68,7 +68,7 @@ class MyTables {
   }
 
   draw() {
-    showTurns(this.counts.turn);
+    if (!this.game && !this.search) showTurns(this.counts.turn); // else only those of the list are counted
     const now = JSON.stringify([this.state, this.tables, this.counts, Math.floor(Date.now() / 60000)]);
     if (now === this.drawn) return;
     this.drawn = now;
