@@ -1,4 +1,4 @@
-"""The same tournament on a Ray cluster (extra `ray`)."""
+"""A Ray cluster in place of this machine's processes: for tournaments, actors and bots (extra `ray`)."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
