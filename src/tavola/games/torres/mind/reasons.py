@@ -39,9 +39,7 @@ def reasons(state: Torres) -> dict[str, list[float]]:
 def _parts(state: Torres, land: Survey, player: i64) -> list[float]:
     """Give the parts of a player's value but the last."""
     levels = state.best_levels(land, player)
-    points: i64 = 0
-    for castle in range(land.count):
-        points += land.surface[castle] * levels[castle]
+    points = land.points(levels)
     ahead = float(board.PHASES - state.phase)
     scored = state.stage == phases.KING_MOVE  # then this phase is over
     return [
