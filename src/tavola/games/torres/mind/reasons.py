@@ -10,15 +10,17 @@ from tavola.games.torres.rules.play import Torres
 from tavola.games.torres.rules.survey import Survey
 
 # What the parts are called, in the order of `_parts`; the last is what is left of the value.
+KING: Final = "the king’s bonus"
 PARTS: Final = [
     "points",
     "castles in this phase",
     "castles in later phases",
-    "the king and the master card",
+    KING,
     "knights on the board",
     "blocks, cards and action points",
     "roofs to climb",
 ]
+WITH_MASTER: Final = [part if part != KING else "the king and the master card" for part in PARTS]
 
 
 def reasons(state: Torres) -> dict[str, list[float]]:
@@ -27,12 +29,13 @@ def reasons(state: Torres) -> dict[str, list[float]]:
     if state.to_move == OVER or state.phase == 0:
         return {"points": guesses}
     land = state.castles()
-    parts: dict[str, list[float]] = {name: [] for name in PARTS}
+    names = PARTS if state.master < 0 else WITH_MASTER
+    parts: dict[str, list[float]] = {name: [] for name in names}
     for player in range(state.players):
         named = _parts(state, land, player)
         for at in range(len(named)):
-            parts[PARTS[at]].append(named[at])
-        parts[PARTS[-1]].append(guesses[player] - sum(named))
+            parts[names[at]].append(named[at])
+        parts[names[-1]].append(guesses[player] - sum(named))
     return parts
 
 
