@@ -126,6 +126,7 @@ class Counter {
   show() {
     const { finale, message } = this.page.state;
     clearTimeout(this.timer);
+    byId("table").classList.toggle("untold", finale !== null && finale.at + 1 < finale.items.length);
     if (!finale || !message) return this.#end();
     const names = namesOf(message.seats);
     const forward = finale.at === this.shown + 1;
