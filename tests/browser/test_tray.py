@@ -214,10 +214,11 @@ EIGHT = """(() => {
 
 def test_a_phone_that_is_turned_shows_what_can_be_played(visit: Visit) -> None:
     ada = sit_down(visit, PHONE, "keythedral")
-    ada.wait_until(RESTING)
+    in_sight = f"({IN_SIGHT})(document.querySelector('.strip .can'))"
+    ada.wait_until(f"{in_sight} && {RESTING}")
     ada.find(".strip").evaluate(DRAW, 0.0)
     ada.page.set_viewport_size({"width": 844, "height": 390})
-    ada.wait_until(f"({IN_SIGHT})(document.querySelector('.strip .can'))")
+    ada.wait_until(f"document.documentElement.matches('.flat') && {in_sight}")
 
 
 @pytest.mark.parametrize("size", [(820, 1180), (768, 1024)], ids=str)
