@@ -106,8 +106,8 @@ export class Hand {
       if (!meter) continue;
       const chosen = items.find((item) => stateOf(item, paths) === "now");
       const asked = chosen?.price?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-      const pips = this.strip.querySelectorAll(`[data-group="${CSS.escape(id)}"] .pips.meter i`);
-      pips.forEach((pip, at) => pip.classList.toggle("asked", at < meter[0] && at >= meter[0] - asked));
+      for (const row of this.part.querySelectorAll(`:is([data-own="${CSS.escape(id)}"], [data-of="${CSS.escape(id)}"]) .pips`))
+        [...row.children].forEach((pip, at) => pip.classList.toggle("asked", at < meter[0] && at >= meter[0] - asked));
     }
   }
 
