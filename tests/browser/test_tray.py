@@ -231,6 +231,17 @@ def test_a_tablet_shows_all_seven_cards_of_kreta(visit: Visit, size: Size) -> No
     assert ada.page.evaluate(WIDER) == []
 
 
+@GAMES
+def test_the_primary_button_names_every_deed(game: str) -> None:
+    match = middle(game)
+    view = match.state.seen_by(0)
+    prompt = match.game.prompt(view)
+    firsts = {match.game.targets(view, move)[0] for move in view.legal_moves()}
+    for first in firsts - {f"button:{end}" for end in prompt.ends}:
+        said = next((act for start, act in prompt.acts if first.startswith(start)), prompt.act)
+        assert said not in ("Play", "Do it", ""), first
+
+
 @SIZES
 @GAMES
 def test_the_tray_keeps_its_height_for_a_whole_turn(visit: Visit, game: str, size: Size) -> None:
