@@ -39,6 +39,7 @@ from bench.guests import (
 )
 from bench.server import memory, percentiles, processor_time
 from bench.siege import besiege
+from tavola.server import more_files
 from tavola.server.app import open_store
 from tests.server.postgres import Postgres, cluster
 
@@ -362,6 +363,7 @@ def main() -> None:
     parser.add_argument("--finished", type=int, default=100_000)
     parser.add_argument("--running", type=int, default=2000)
     given = parser.parse_args()
+    more_files()  # each socket of the crowd is one
     with cluster() as postgres:
         for part in given.what or PARTS:
             console.print(PARTS[part](postgres, given))

@@ -45,7 +45,7 @@ class Damage:
     holes: int = 0  # logs with a line missing or written twice
     unreadable: int = 0
     timeouts: int = 0  # people who waited in vain and went to another server
-    takeovers: list[float] = field(default_factory=list)  # from the latest blow to a bot's next line
+    takeovers: list[float] = field(default_factory=list)  # from a blow to a bot's server to its next line
     never: int = 0  # bots that nobody took over
 
 
@@ -57,8 +57,8 @@ class Siege:
         self.found = Damage()
         self.names: dict[House, str] = {}  # what each server is called in the database
         self.acknowledged: dict[str, int] = {}
-        self.watching: set[asyncio.Task[None]] = set()
-        self.last = 0.0  # when the latest blow fell: it may have hit who had just taken over
+        self.waiting: dict[str, tuple[int, float]] = {}  # where a bot was to move: lines, and when it was hit
+        self.struck = False
         self.asking = asyncio.Lock()  # a connection does one thing at a time
         self.ended = asyncio.Event()
 
@@ -72,13 +72,14 @@ class Siege:
         rng = random.Random("kills")
         blows = ["kill"] * kills + ["freeze"] * freezes
         rng.shuffle(blows)
+        watching = asyncio.create_task(self._watch())
         for blow in blows:
             await asyncio.sleep(rng.uniform(0.2, 1.5))
             house = rng.choice(self.houses)
             orphans = [row[0] for row in await self._rows(ORPHANS, self.names[house])]
-            before = await self._lines(orphans)
-            self.last = time.perf_counter()
-            self.watching.add(asyncio.create_task(self._watch(before)))
+            lines = await self._lines(orphans)
+            # Of who had just taken a bot over, it is waited for anew.
+            self.waiting |= {match: (count, time.perf_counter()) for match, count in lines.items()}
             if blow == "kill":
                 self.found.kills += 1
                 house.end(signal.SIGKILL)
@@ -88,7 +89,8 @@ class Siege:
                 house.send(signal.SIGSTOP)
                 await asyncio.sleep(rng.uniform(1.0, 8.0))
                 house.send(signal.SIGCONT)
-        await asyncio.gather(*self.watching)
+        self.struck = True
+        await watching
         self.ended.set()
 
     async def play(self, number: int) -> None:
@@ -127,16 +129,23 @@ class Siege:
     async def _servers(self) -> set[str]:
         return {row[0] for row in await self._rows("SELECT id FROM servers")}
 
-    async def _watch(self, before: dict[str, int]) -> None:
-        """Note how long after the latest blow each of the bots that were about to move has moved."""
-        waiting = dict(before)
-        while waiting and time.perf_counter() < self.last + GIVEN_UP:
+    async def _watch(self) -> None:
+        """Note how long after the blow each of the bots that were about to move has moved."""
+        while self.waiting or not self.struck:
             await asyncio.sleep(0.05)
-            for match, lines in (await self._lines(list(waiting))).items():
-                if lines > waiting[match]:
-                    self.found.takeovers.append(time.perf_counter() - self.last)
-                    del waiting[match]
-        self.found.never += len(waiting)
+            watched = dict(self.waiting)
+            lines = await self._lines(list(watched))
+            for match, (before, since) in watched.items():
+                if self.waiting[match] != (before, since):
+                    continue  # hit once more meanwhile
+                waited = time.perf_counter() - since
+                if lines[match] > before:
+                    self.found.takeovers.append(waited)
+                elif waited > GIVEN_UP:
+                    self.found.never += 1
+                else:
+                    continue
+                del self.waiting[match]
 
     async def _lines(self, matches: list[str]) -> dict[str, int]:
         return {row["match"]: row["lines"] for row in await self._rows(LENGTHS, matches)}

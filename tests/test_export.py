@@ -20,7 +20,8 @@ from tavola.record import BadRecord, Record
 from tavola.record import read as load
 from tavola.registry import find
 from tavola.server.migrations import migrate
-from tavola.server.store import Entry, Glance, Sheet, Sitter, Store
+from tavola.server.sheet import Entry, Glance, Sheet, Sitter
+from tavola.server.store import Store
 from tests.test_cli import tavola
 
 

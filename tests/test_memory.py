@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tavola.coach.questions import rebuild
 from tavola.core import CHANCE, Rng, State
 from tavola.envs.pettingzoo import env
 from tavola.envs.vector import VectorTables
 from tavola.game import Game
 from tavola.laws import perceive
 from tavola.record import position, set_up
-from tavola.server.botpool import rebuild
 from tavola.slips import Teller
 from tests.envs.box import box
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 from rich.console import Console
 
+from tavola.arena.cluster import RayPool
 from tavola.extras import brought_by
 from tavola.say import count
 
@@ -56,12 +57,23 @@ def invite(
 def think(
     database: Database = "",
     figures: Annotated[int, typer.Option(help="A port of this machine for Prometheus; 0 for none.")] = 0,
+    ray: Annotated[str, typer.Option(help="Think on a Ray cluster: its address, or auto, or local.")] = "",
+    tasks: Annotated[int, typer.Option(help="How many processes of the cluster think.", min=1)] = 1,
 ) -> None:
-    """Think for the bots of a server's tables, in a process or on a machine of its own."""
+    """Think for the bots of a server's tables, in a process, on a machine or on a cluster of its own."""
     with brought_by("serve", "the server"):
         from tavola.server.thinking import think as run  # here: other commands need not wait for the server
+        from tavola.server.thinking import where
 
-    run(database, figures)
+    if not ray:
+        return run(database, figures)
+    there = where(database).database  # a task would look in the environment of its own machine
+    pool = RayPool(ray)
+    try:
+        for thought in [pool.submit(run, there) for _ in range(tasks)]:
+            thought.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def backup(

@@ -12,7 +12,7 @@ from tavola.server.app import open_store
 from tavola.server.club import HOST
 from tavola.server.invitations import invite
 from tests.browser.conftest import Visit
-from tests.browser.people import ME, OPEN, PHONE, Visitor
+from tests.browser.people import DESK, ME, OPEN, PHONE, Visitor
 from tests.browser.test_readers import findings
 from tests.server.house import quick_settings, running
 
@@ -100,6 +100,42 @@ def test_through_the_door_by_an_invitation_and_out_again(visit: Visit, database:
     hanna.wait_until("document.querySelectorAll('#people li').length === 1")
     ada.page.goto(ada.address + f"/table/{table}")
     ada.page.wait_for_selector("#come")
+    shrug(ada)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_who_minds_somebody_tells_the_hosts_who_settle_it(
+    visit: Visit, database: Path, size: tuple[int, int]
+) -> None:
+    hanna = the_host(visit, database)
+    hanna.set_up(ME, OPEN, game="lanterns")
+    ada = visit("", size)
+    ada.open(hanna.message["invite"])
+    ada.find("#join-name").fill("Ada")
+    ada.press("#join-form .primary")
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector("body.ready")
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Block Hanna')")
+    ada.press("dialog .button:has-text('Tell the hosts')")
+    ada.page.wait_for_selector("dialog #to-hosts")
+    assert ada.width_to_spare() == 0
+    assert findings(ada) == []
+    ada.find("#to-hosts").fill("<b>She counts my cards</b>")
+    ada.press("#tell-hosts")
+    ada.page.wait_for_selector(f"#notices:has-text('The hosts of {CLUB} read it')")
+    hanna.open("/club")
+    assert hanna.find("#complaints").count() == 0  # it is about her
+    other = visit("")
+    other.call("POST", "/api/club/come", {"code": first_code(database)})
+    other.page.set_viewport_size({"width": size[0], "height": size[1]})
+    other.open("/club")
+    assert "Ada about Hanna" in other.says("#complaints")
+    assert "“<b>She counts my cards</b>”" in other.says("#complaints")
+    assert other.width_to_spare() == 0
+    assert findings(other) == []
+    other.press("#complaints .button:has-text('Settled')")
+    other.page.wait_for_selector("#complaints", state="detached")
     shrug(ada)
 
 

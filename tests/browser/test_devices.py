@@ -8,7 +8,9 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.people import BOT, DESK, ME, PHONE, Visitor
+from tests.browser.test_readers import findings
 from tests.server.house import quick_settings, running
+from tests.server.test_devices import change, is_ada, renewed, settled
 
 
 def the_code(visitor: Visitor) -> str:
@@ -17,9 +19,14 @@ def the_code(visitor: Visitor) -> str:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[str]:
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "tavola.db"
+
+
+@pytest.fixture
+def server(database: Path) -> Iterator[str]:
     """A house for each test: few codes a minute are taken from one address, and every test types some."""
-    with running(quick_settings(tmp_path / "tavola.db")) as address:
+    with running(quick_settings(database)) as address:
         yield address
 
 
@@ -99,3 +106,26 @@ def test_a_browser_with_tables_brings_them_along_or_gets_a_code(visit: Visit) ->
     phone.page.wait_for_url("**/you")
     phone.open(f"/table/{table}")
     assert phone.message["my_seats"] == [0]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_copied_cookie_ends_both_browsers_and_the_other_device_reads_why(
+    visit: Visit, database: Path, size: tuple[int, int]
+) -> None:
+    ada, other = visit("Ada"), visit("", size)
+    code = ada.call("POST", "/api/me/recovery", {})["code"]
+    other.call("POST", "/api/here/recovery", {"code": code})
+    (cookie,) = ada.context.cookies()
+    thief = renewed(database, f"{cookie['name']}={cookie['value']}")
+    settled(database, thief)
+    change(database, "UPDATE devices SET renewed = renewed - 601")
+    with running(quick_settings(database)) as later:
+        ada.address = other.address = later
+        ada.open("/")
+        ada.page.wait_for_selector("#notices:has-text('cannot be read')")
+        assert not is_ada(later, thief)
+        other.open("/you")
+        assert "two browsers showed the same cookie" in other.says(".warned[role=note]")
+        assert other.find("#devices li").count() == 1
+        assert other.width_to_spare() == 0
+        assert findings(other) == []

@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.people import BOT, DESK, ME, OPEN, PHONE
+from tests.browser.test_readers import findings
 
 ROWS = ".list li"
 
@@ -46,3 +47,16 @@ def test_tables_are_found_hidden_and_come_back_to(visit: Visit, size: tuple[int,
     ada.press(".chips button:has-text('Hidden')")
     ada.page.wait_for_selector(row)
     assert ada.find(ROWS).count() == 1
+
+
+def test_every_page_of_a_phone_tells_at_how_many_tables_it_is_my_turn(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    ada.call("POST", "/api/tables", {"game": "carcassonne", "seats": [ME, BOT]})
+    ada.page.add_init_script("navigator.setAppBadge = async (count) => void (window.badge = count)")
+    for page in ("/", "/tables", "/you", "/puzzles", "/profile"):
+        ada.open(page)
+        ada.page.wait_for_selector(".tabs [href='/tables'] .dot")
+        assert ada.says(".tabs [href='/tables']") == "My tables 1 wait for you"
+        assert ada.page.title().startswith("(1) ")
+        assert ada.page.evaluate("window.badge") == 1
+        assert findings(ada) == []

@@ -21,6 +21,14 @@ def finished_game(visitor: Visitor) -> str:
     return table
 
 
+def test_a_start_page_may_change_its_shape(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.open("/")
+    ada.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    ada.wait_until(f"innerWidth === {PHONE[0]}")
+    assert ada.width_to_spare() == 0  # and a page that made an error is found out at the end
+
+
 def test_a_newcomer_sets_up_a_table_on_the_start_page(visit: Visit) -> None:
     ada = visit("")
     ada.open("/")

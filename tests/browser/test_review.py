@@ -13,7 +13,7 @@ from tavola.bots.search import SearchBot
 from tavola.coach.review import judge, views
 from tavola.record import load
 from tavola.server.coaching import review_part
-from tavola.server.store import Sitter
+from tavola.server.sheet import Sitter
 from tests.browser.conftest import Visit
 from tests.browser.endings import FINISHED
 from tests.browser.people import DESK, PHONE

@@ -112,6 +112,24 @@ def test_who_watches_is_counted_in_the_bar_and_named_in_a_list(visit: Visit) -> 
     ada.page.wait_for_selector("#watch:has-text('1 watches')")
 
 
+def test_the_prompt_stays_whole_when_the_first_watcher_takes_its_room(visit: Visit) -> None:
+    ada, eve = visit("Ada"), visit("Eve")
+    table = ada.set_up(ME, BOT, game="carcassonne")
+    ada.wait_turn()
+    width = 1440
+    while ada.find("#prompt .why").count():  # down to a window without room for the reason
+        width -= 20
+        ada.page.set_viewport_size({"width": width, "height": 900})
+        ada.wait_until(f"new Promise(requestAnimationFrame).then(() => innerWidth === {width})")
+    ada.page.set_viewport_size({"width": width + 20, "height": 900})
+    ada.open(f"/table/{table}")
+    ada.page.wait_for_selector("#prompt .why")
+    eve.open(f"/table/{table}")
+    ada.page.wait_for_selector("#watch:has-text('1 watches')")
+    cut = "((says) => says.scrollHeight - says.clientHeight)(document.querySelector('#prompt .says'))"
+    assert ada.page.evaluate(cut) <= 1
+
+
 def test_open_tables_are_filtered_on_the_page(visit: Visit) -> None:
     ada, bob = visit("Ada"), visit("Bob", PHONE)
     slow = {"game": "lanterns", "seats": [ME, OPEN], "public": True, "clock": "days:3"}

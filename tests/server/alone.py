@@ -6,7 +6,8 @@ from typing import Any, cast
 from tavola.game import Match
 from tavola.record import position
 from tavola.server.botpool import BotPool
-from tavola.server.store import Sheet, Sitter, Store
+from tavola.server.sheet import Sheet, Sitter
+from tavola.server.store import Store
 from tavola.server.table import Table
 
 

@@ -3,17 +3,20 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
 from tavola.bots import make
+from tavola.coach.questions import rebuild
 from tavola.core import Rng, State
 from tavola.game import Match
 from tavola.record import position
 from tavola.registry import find
-from tavola.server.botpool import BotPool, check, rebuild
+from tavola.server.botpool import BotPool, check
 from tavola.server.errors import Refusal
 from tavola.server.fair import Claim
 from tests.server.house import Process
@@ -28,6 +31,15 @@ def test_a_view_travels_to_a_worker_and_back() -> None:
         again = rebuild(name, position(view))
         assert position(again) == position(view)
         assert again.legal_moves() == view.legal_moves()
+
+
+def test_a_worker_loads_nothing_of_a_server() -> None:
+    told = "import sys, tavola.coach.questions as asked; asked.know_games(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, text=True)
+    names = {name.partition(".")[0] for name in loaded.stdout.split()}
+    assert "tavola.games.kreta" in loaded.stdout
+    assert not names & {"fastapi", "sqlalchemy", "uvicorn"}
+    assert "tavola.server" not in loaded.stdout
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 from tavola.registry import find
 from tavola.server.botpool import bots
 from tavola.server.faces import NAMES, dealt, stand_in
-from tavola.server.store import Sitter
+from tavola.server.sheet import Sitter
 from tests.server.people import BOT, ME, OPEN, Player
 
 HEADS = Path(__file__).parents[2] / "src" / "tavola" / "web" / "static" / "heads"

@@ -30,12 +30,13 @@ FROZEN = """
 import asyncio, os, signal, sys
 from sqlalchemy import select
 from tavola.server import store
+from tavola.server.rows import SeatRow
 from tavola.server.settings import database_url
 
 async def hold(database, match):
     store.BEARS["idle_in_transaction_session_timeout"] = "1s"
     async with store.Store(database_url(database)).writing() as connection:
-        await connection.execute(select(store.SeatRow).where(store.SeatRow.match == match).with_for_update())
+        await connection.execute(select(SeatRow).where(SeatRow.match == match).with_for_update())
         print("held", flush=True)
         os.kill(os.getpid(), signal.SIGSTOP)
 

@@ -9,7 +9,8 @@ from tavola.server import lists
 from tavola.server.botpool import BotPool
 from tavola.server.migrations import migrate
 from tavola.server.settings import Settings, database_url
-from tavola.server.store import Entry, Sheet, Sitter, Store
+from tavola.server.sheet import Entry, Sheet, Sitter
+from tavola.server.store import Store
 from tavola.server.tables import Tables
 from tests.server.house import quick_settings, running
 from tests.server.people import AWAY, BOT, GIVE, ME, OPEN, Json, Player, timeless, two_players

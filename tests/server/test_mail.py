@@ -77,17 +77,18 @@ def test_an_address_counts_only_after_its_link_was_opened_once(tmp_path: Path) -
         assert ada.call("DELETE", "/api/me/mail") == {"address": ""}
 
 
-def test_a_link_lets_in_the_browser_that_asked_and_no_other(tmp_path: Path) -> None:
+def test_a_link_lets_in_the_browser_that_asked_and_no_other_without_its_words(tmp_path: Path) -> None:
     with house(tmp_path / "tavola.db") as (server, letters):
         ada = Player(server)
         confirmed(ada, letters, "ada@example.org")
         table = ada.open({"kind": "me"}, {"kind": "bot", "bot": "random"})["table"]
         phone, thief = Player(server, "New"), Player(server, "Thief")
         known = phone.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
-        assert known == thief.call("POST", "/api/here/mail", {"address": "nobody@example.org"}, 202)
+        unknown = thief.call("POST", "/api/here/mail", {"address": "nobody@example.org"}, 202)
+        assert [*known] == [*unknown] == ["words"]
         letter = letters.get(timeout=20)
         code = code_in(letter, "mail")
-        thief.call("POST", "/api/here/mail/open", {"code": code}, 403)
+        assert thief.call("POST", "/api/here/mail/open", {"code": code})["state"] == "waiting"
         assert phone.call("POST", "/api/here/mail/open", {"code": code})["name"] == "Ada"
         assert phone.see(table)["my_seats"] == [0]
         thief.call("POST", "/api/here/mail/open", {"code": code}, 429)  # five codes a minute and address
@@ -113,6 +114,28 @@ def test_a_link_that_was_used_or_is_too_old_lets_nobody_in(tmp_path: Path) -> No
         thief = Player(server, "Thief")
         told = thief.call("POST", "/api/here/mail/open", {"code": code}, 404)
         assert "used already" in told["error"]
+
+
+def test_a_link_lets_another_browser_in_by_the_words_of_the_one_that_asked(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, phone, desk = Player(server), Player(server, "Phone"), Player(server, "Desk")
+        confirmed(ada, letters, "ada@example.org")
+        words = phone.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)["words"]
+        code = code_in(letters.get(timeout=20), "mail")
+        told = desk.call("POST", "/api/here/mail/open", {"code": code, "words": f" {words.upper()} "})
+        assert (told["state"], told["name"]) == ("done", "Ada")
+        assert phone.call("GET", "/api/me")["name"] == "Phone"
+
+
+def test_wrong_words_end_a_link(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, phone, thief = Player(server), Player(server, "Phone"), Player(server, "Thief")
+        confirmed(ada, letters, "ada@example.org")
+        phone.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
+        code = code_in(letters.get(timeout=20), "mail")
+        told = thief.call("POST", "/api/here/mail/open", {"code": code, "words": "no harbour"}, 403)
+        assert "this link has ended" in told["error"]
+        phone.call("POST", "/api/here/mail/open", {"code": code}, 404)
 
 
 def test_another_address_needs_the_code_and_the_old_one_is_told(tmp_path: Path) -> None:

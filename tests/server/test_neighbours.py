@@ -23,8 +23,10 @@ from tavola.server.keeper import Keeper
 from tavola.server.limits import Rates, Tries
 from tavola.server.migrations import migrate
 from tavola.server.relay import LONG_GONE, Relay
+from tavola.server.rows import MarkRow, ServerRow
 from tavola.server.settings import Settings, database_url
-from tavola.server.store import MarkRow, ServerRow, Sitter, Store
+from tavola.server.sheet import Sitter
+from tavola.server.store import Store
 from tavola.server.tables import Tables
 from tests.server.house import UNSIGNED, Process, free_port
 from tests.server.people import ME, OPEN, PATIENCE, Json, Live, Player, moves, two_players
@@ -322,6 +324,22 @@ def test_several_workers_share_one_port(postgres: Postgres) -> None:
                 live.until(lambda told: told.get("ply") == after["ply"])
     finally:
         house.stop()
+
+
+def test_bots_think_on_a_ray_cluster(postgres: Postgres) -> None:
+    database = postgres.database()
+    house = Process(database, **{**QUICK, "thinkers": 0})
+    command = ["think", "--database", database, "--ray", "local"]
+    thinker = subprocess.Popen([sys.executable, "-m", "tavola", *command])
+    try:
+        ada = Player(house.address)
+        with ada.live(ada.open(ME, BOT)["table"]) as live:
+            _give_the_turn(live)
+            live.until(lambda told: told.get("to_move") == 0 or told.get("over") is True)
+    finally:
+        house.stop()
+        thinker.send_signal(signal.SIGINT)
+        thinker.wait(60)
 
 
 def test_bots_think_in_a_process_of_their_own(postgres: Postgres) -> None:

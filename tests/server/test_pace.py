@@ -8,7 +8,7 @@ import pytest
 from tavola.core import CHANCE, Rng, State
 from tavola.game import Match
 from tavola.registry import find
-from tavola.server.store import Sitter
+from tavola.server.sheet import Sitter
 from tests.server.alone import Clock, lay
 
 PAUSE = 0.5

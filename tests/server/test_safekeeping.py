@@ -16,7 +16,8 @@ from tavola.server.migrations import migrate
 from tavola.server.pruning import DAY, Rule, count, prune
 from tavola.server.safekeeping import BadCopy, backup, restore
 from tavola.server.settings import database_url
-from tavola.server.store import Entry, Sitter, Store, now
+from tavola.server.sheet import Entry, Sitter
+from tavola.server.store import Store, now
 from tests.server.house import quick_settings, running
 from tests.server.people import ME, OPEN, Player, timeless, two_players
 from tests.server.postgres import Postgres

@@ -9,7 +9,24 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from tavola.server import schemas
+from tavola.server.learning_schemas import CoachAnswer, HintAnswer, PuzzlePart, ToldMove
+from tavola.server.message_schemas import (
+    AskAnswer,
+    ChoiceAnswer,
+    ClockAnswer,
+    GainAnswer,
+    GroupAnswer,
+    HeldAnswer,
+    ItemAnswer,
+    LineAnswer,
+    Message,
+    NoteAnswer,
+    PriceAnswer,
+    PromptAnswer,
+    ToldAnswer,
+)
+from tavola.server.replay_schemas import ReplayAnswer, SlipAnswer
+from tavola.server.table_schemas import AbsentAnswer, GameAnswer, SeatAnswer, TablesAnswer
 from tests.server.people import BOT, ME, Json, Player, guest
 
 ROOT = Path(__file__).parents[2]
@@ -40,23 +57,23 @@ def typed(name: str) -> set[str]:
 @pytest.mark.parametrize(
     ("name", "model"),
     [
-        ("Message", schemas.Message),
-        ("Item", schemas.ItemAnswer),
-        ("Prompt", schemas.PromptAnswer),
-        ("Line", schemas.LineAnswer),
-        ("Told", schemas.ToldAnswer),
-        ("Seat", schemas.SeatAnswer),
-        ("Absent", schemas.AbsentAnswer),
-        ("Note", schemas.NoteAnswer),
-        ("Clock", schemas.ClockAnswer),
-        ("Ask", schemas.AskAnswer),
-        ("Held", schemas.HeldAnswer),
-        ("Group", schemas.GroupAnswer),
-        ("Price", schemas.PriceAnswer),
-        ("Gain", schemas.GainAnswer),
-        ("Coach", schemas.CoachAnswer),
-        ("Asked", schemas.PuzzlePart),
-        ("Compared", schemas.ToldMove),
+        ("Message", Message),
+        ("Item", ItemAnswer),
+        ("Prompt", PromptAnswer),
+        ("Line", LineAnswer),
+        ("Told", ToldAnswer),
+        ("Seat", SeatAnswer),
+        ("Absent", AbsentAnswer),
+        ("Note", NoteAnswer),
+        ("Clock", ClockAnswer),
+        ("Ask", AskAnswer),
+        ("Held", HeldAnswer),
+        ("Group", GroupAnswer),
+        ("Price", PriceAnswer),
+        ("Gain", GainAnswer),
+        ("Coach", CoachAnswer),
+        ("Asked", PuzzlePart),
+        ("Compared", ToldMove),
     ],
 )
 def test_the_types_of_the_pages_have_the_keys_of_the_schema(name: str, model: type[BaseModel]) -> None:
@@ -64,30 +81,30 @@ def test_the_types_of_the_pages_have_the_keys_of_the_schema(name: str, model: ty
 
 
 def test_a_choice_of_the_pages_has_the_keys_of_the_schema() -> None:
-    assert typed("Choice") | typed("Fold") == keys(schemas.ChoiceAnswer)
+    assert typed("Choice") | typed("Fold") == keys(ChoiceAnswer)
 
 
 def test_a_slip_of_the_pages_has_the_keys_of_the_schema() -> None:
     added = {"id", "step"}  # by which the page keeps what cannot be paid, and what leads on
-    assert typed("MoveSlip") - added == keys(schemas.SlipAnswer)
+    assert typed("MoveSlip") - added == keys(SlipAnswer)
 
 
 def test_a_hint_of_the_pages_has_the_keys_of_the_schema() -> None:
-    assert typed("Hint") | typed("Choice") == keys(schemas.HintAnswer)
+    assert typed("Hint") | typed("Choice") == keys(HintAnswer)
 
 
 def test_the_example_of_the_guide_has_the_keys_of_the_schema() -> None:
     found = re.search(r"## The message\n\n```json\n(.*?)```", GUIDE, re.DOTALL)
     assert found
     example = json.loads(found.group(1))
-    schemas.Message.model_validate(example)
-    assert example.keys() == keys(schemas.Message)
-    assert example["prompt"].keys() == keys(schemas.PromptAnswer)
-    assert example["mats"][0][0].keys() == example["common"][0].keys() == keys(schemas.ItemAnswer)
-    assert example["story"][0].keys() == keys(schemas.ToldAnswer)
-    assert example["story"][0]["line"].keys() == keys(schemas.LineAnswer)
-    assert set().union(*example["seats"]) == keys(schemas.SeatAnswer)
-    assert set().union(*example["choices"]) == keys(schemas.ChoiceAnswer)
+    Message.model_validate(example)
+    assert example.keys() == keys(Message)
+    assert example["prompt"].keys() == keys(PromptAnswer)
+    assert example["mats"][0][0].keys() == example["common"][0].keys() == keys(ItemAnswer)
+    assert example["story"][0].keys() == keys(ToldAnswer)
+    assert example["story"][0]["line"].keys() == keys(LineAnswer)
+    assert set().union(*example["seats"]) == keys(SeatAnswer)
+    assert set().union(*example["choices"]) == keys(ChoiceAnswer)
 
 
 def messages(ada: Player, game: str) -> Iterator[Json]:
@@ -101,14 +118,14 @@ def messages(ada: Player, game: str) -> Iterator[Json]:
 @pytest.mark.parametrize("game", ["carcassonne", "lanterns"])
 def test_what_is_sent_has_the_keys_of_the_schema(ada: Player, game: str) -> None:
     for message in messages(ada, game):
-        schemas.Message.model_validate(message)
-        assert message.keys() | NOW_AND_THEN == keys(schemas.Message)
+        Message.model_validate(message)
+        assert message.keys() | NOW_AND_THEN == keys(Message)
 
 
 def test_other_answers_keep_to_their_schemas(ada: Player) -> None:
     table = ada.open(ME, BOT, game="carcassonne")
     tables: Any = ada.call("GET", "/api/tables")
-    schemas.TablesAnswer.model_validate(tables)
-    schemas.ReplayAnswer.model_validate(ada.call("GET", f"/api/tables/{table['table']}/replay"))
+    TablesAnswer.model_validate(tables)
+    ReplayAnswer.model_validate(ada.call("GET", f"/api/tables/{table['table']}/replay"))
     for game in ada.call("GET", "/api/games"):
-        schemas.GameAnswer.model_validate(game)
+        GameAnswer.model_validate(game)

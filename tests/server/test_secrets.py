@@ -14,7 +14,8 @@ from tavola.game import Match
 from tavola.record import position
 from tavola.registry import find, games
 from tavola.server.settings import database_url
-from tavola.server.store import Entry, Sheet, Sitter, Store
+from tavola.server.sheet import Entry, Sheet, Sitter
+from tavola.server.store import Store
 from tests.server.house import quick_settings, running
 from tests.server.people import ME, OPEN, Json, Player, guest, two_players
 from tests.test_by_hand import with_a_card

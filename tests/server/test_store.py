@@ -15,8 +15,10 @@ from sqlalchemy import Connection
 
 from tavola.server import waiting
 from tavola.server.migrations import migrate
+from tavola.server.rows import Base
 from tavola.server.settings import database_url
-from tavola.server.store import Base, Conflict, Entry, Glance, Seating, Sheet, Sitter, Store
+from tavola.server.sheet import Entry, Glance, Seating, Sheet, Sitter
+from tavola.server.store import Conflict, Store
 from tests.server.house import Process, quick_settings, running
 from tests.server.people import AWAY, GIVE, ME, OPEN, Json, Player, guest, moves, timeless, two_players
 

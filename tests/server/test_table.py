@@ -10,7 +10,7 @@ from tavola.registry import find
 from tavola.server.attendance import STIR
 from tavola.server.choices import unfold
 from tavola.server.presence import ALWAYS
-from tavola.server.store import Sitter
+from tavola.server.sheet import Sitter
 from tests.server.alone import Clock, lay
 from tests.server.people import BOT, GIVE, ME, OPEN, PATIENCE, Player, guest, moves, two_players
 

@@ -12,7 +12,7 @@ from tavola.registry import find
 from tavola.server.cautions import OFF, before
 from tavola.server.errors import Refusal
 from tavola.server.fair import Claim
-from tavola.server.store import Sitter
+from tavola.server.sheet import Sitter
 from tavola.server.table import Table
 from tests.server.alone import Clock, lay
 from tests.server.people import BOT, ME, OPEN, Json, Player, guest, moves

@@ -11,7 +11,7 @@ from tavola.game import Match
 from tavola.registry import find
 from tavola.server.fair import LIVE, UNPLAYED, WAITING
 from tavola.server.presence import ALWAYS
-from tavola.server.store import Entry, Sitter
+from tavola.server.sheet import Entry, Sitter
 from tavola.server.table import Table
 from tests.server.alone import Blank, Clock, lay
 

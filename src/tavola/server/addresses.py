@@ -12,7 +12,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from tavola.server.errors import Refusal
 from tavola.server.posting import check_address
 from tavola.server.renewal import fingerprint
-from tavola.server.store import Base, Store
+from tavola.server.rows import Base
+from tavola.server.store import Store
 
 MOST = 12  # places of one person
 FAILURES = 10  # in a row, after which a place is forgotten

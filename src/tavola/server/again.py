@@ -7,9 +7,10 @@ from tavola.registry import find
 from tavola.server.blocks import between
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
+from tavola.server.played import Stale
 from tavola.server.rated import only_people
-from tavola.server.store import Entry, Sitter
-from tavola.server.table import Stale, Table
+from tavola.server.sheet import Entry, Sitter
+from tavola.server.table import Table
 from tavola.server.tables import Tables, Terms, new_id, new_seed
 
 

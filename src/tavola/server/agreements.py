@@ -10,11 +10,13 @@ from tavola.server import presence
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.presence import IDLE
+from tavola.server.sheet import SLOWED, Entry, Sitter
 from tavola.server.standin import MISSED
-from tavola.server.store import SLOWED, Entry, Sitter, now
+from tavola.server.store import now
 
 if TYPE_CHECKING:
-    from tavola.server.table import Table
+    from tavola.server.played import Played
+    from tavola.server.sitting import Sitting
 
 Note = dict[str, Any]
 MOST = 3  # requests of a kind, by one person in one game
@@ -129,7 +131,7 @@ def others(sitters: Sequence[Sitter], person: str | None) -> list[int]:
 
 
 async def ask(
-    table: "Table", person: str, what: str, *, winner: int | None = None, ply: int | None = None
+    table: "Sitting", person: str, what: str, *, winner: int | None = None, ply: int | None = None
 ) -> None:
     """Ask the others at a table for something; where nobody is to be asked, it happens at once.
 
@@ -162,7 +164,7 @@ async def ask(
     await table.write_down(decide)
 
 
-async def ask_stand_in(table: "Table", person: str, whose: int) -> None:
+async def ask_stand_in(table: "Sitting", person: str, whose: int) -> None:
     """Ask the others to let a bot play for somebody who is gone, until they are back.
 
     Who has been gone for as long as a request waits is not asked. Where nobody is left to ask, the one
@@ -185,7 +187,7 @@ async def ask_stand_in(table: "Table", person: str, whose: int) -> None:
     await table.write_down(decide)
 
 
-async def answer(table: "Table", person: str, *, yes: bool, never: bool = False) -> None:
+async def answer(table: "Sitting", person: str, *, yes: bool, never: bool = False) -> None:
     """Say yes or no to what somebody asked; with the last yes it happens.
 
     A no may be meant for the rest of the game. A no of who asked takes the request back.
@@ -217,7 +219,7 @@ async def answer(table: "Table", person: str, *, yes: bool, never: bool = False)
         await _send_in(table, asked.whose)
 
 
-async def resume(table: "Table", person: str) -> None:
+async def resume(table: "Sitting", person: str) -> None:
     """Play on after a pause."""
 
     def decide() -> list[Entry]:
@@ -230,7 +232,7 @@ async def resume(table: "Table", person: str) -> None:
     await table.write_down(decide)
 
 
-def slowed(table: "Table", seat: int) -> list[Entry]:
+def slowed(table: "Played", seat: int) -> list[Entry]:
     """Let a live clock be one of days, where somebody plays on after so long that nobody sits by any more."""
     since, clock = table.deals.paused_at, table.clock
     if not table.deals.paused or since is None or presence.now() - since < LONG_PAUSE:
@@ -240,7 +242,7 @@ def slowed(table: "Table", seat: int) -> list[Entry]:
     return [Entry(note={"kind": SLOWED, "seat": seat, "who": table.sitters[seat].own_mark, "clock": DAYS})]
 
 
-async def resign(table: "Table", person: str) -> None:
+async def resign(table: "Sitting", person: str) -> None:
     """Give a game of two up."""
 
     def decide() -> list[Entry]:
@@ -290,7 +292,7 @@ def _effect(what: str, seat: int, who: str, to: int, **more: int | None) -> list
     return [Entry(back_to=to), done] if what == "undo" else [done]
 
 
-def _seat(table: "Table", person: str) -> int:
+def _seat(table: "Sitting", person: str) -> int:
     if table.over:
         raise Refusal(409, "the game is over")
     mine = [seat for seat in own_seats(table.sitters, person) if not table.sitters[seat].absent]
@@ -309,7 +311,7 @@ def _check_room(deals: Agreements, who: str, what: str) -> None:
         raise Refusal(409, f"you have asked for that {MOST} times in this game; that is enough")
 
 
-def _asked(table: "Table", seat: int, what: str, to: int, **more: object) -> Entry:
+def _asked(table: "Sitting", seat: int, what: str, to: int, **more: object) -> Entry:
     """Write a request into the log."""
     who = table.sitters[seat].own_mark or ""
     until = now() + _patience(table)
@@ -318,16 +320,16 @@ def _asked(table: "Table", seat: int, what: str, to: int, **more: object) -> Ent
     )
 
 
-def _patience(table: "Table") -> int:
+def _patience(table: "Sitting") -> int:
     """Say for how many seconds a request waits; then silence is a no."""
     return SOON if table.clock is not None and table.clock.kind == "live" else LATE
 
 
-def _long(table: "Table") -> str:
+def _long(table: "Sitting") -> str:
     return f"{max(SOON, IDLE) // 60} minutes" if _patience(table) == SOON else "a day"
 
 
-def _check_missed(table: "Table", person: str, whose: int) -> None:
+def _check_missed(table: "Sitting", person: str, whose: int) -> None:
     """Refuse a stand-in for anybody but another person who is gone."""
     _seat(table, person)
     if not 0 <= whose < len(table.sitters):
@@ -339,14 +341,14 @@ def _check_missed(table: "Table", person: str, whose: int) -> None:
         raise Refusal(409, f"that can be asked once they have been gone for {IDLE // 60} minutes")
 
 
-def _within_reach(table: "Table", person: str, whose: int) -> list[int]:
+def _within_reach(table: "Sitting", person: str, whose: int) -> list[int]:
     """List the seats of other people who can be asked about somebody who is gone."""
     gone, sitters = table.sitters[whose].person, table.sitters
     asked = [seat for seat in others(sitters, person) if sitters[seat].person != gone]
     return [seat for seat in asked if (table.missing_for(seat) or 0) < _patience(table)]
 
 
-async def _send_in(table: "Table", whose: int) -> None:
+async def _send_in(table: "Sitting", whose: int) -> None:
     """Let the bot play that all agreed upon, unless who was gone has come back meanwhile."""
     if table.missing_for(whose) is not None:
         await table.stand_in(whose)
@@ -356,7 +358,7 @@ async def _send_in(table: "Table", whose: int) -> None:
     await table.write_down(lambda: [Entry(note=note)])
 
 
-def _back_to(table: "Table", person: str, ply: int | None) -> int:
+def _back_to(table: "Sitting", person: str, ply: int | None) -> int:
     """Choose the decision at a ply, or the last before it, whoever made it; else one's own last one."""
     mine = own_seats(table.sitters, person)
     whose = mine if ply is None else range(len(table.sitters))

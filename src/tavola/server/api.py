@@ -16,43 +16,41 @@ from tavola.server import botpool, cautions, clocks, lists, replay
 from tavola.server.club import Club
 from tavola.server.errors import Refusal
 from tavola.server.faces import called, dealt
+from tavola.server.learning_schemas import CautionAnswer, HintAnswer, SayingsAnswer, WarningAnswer
 from tavola.server.message import Json, places_part, previews_part, sayings_part, slips_part, standing_part
+from tavola.server.message_schemas import Message, StaleAnswer
 from tavola.server.people import COOKIE, clean_name, own_seats
+from tavola.server.played import Moment, Stale
+from tavola.server.program_schemas import LeanMessage
 from tavola.server.rated import check_rated
-from tavola.server.schemas import (
-    Answers,
-    CautionAnswer,
+from tavola.server.replay_schemas import (
+    PlacesAnswer,
+    PreviewsAnswer,
+    ReplayAnswer,
+    SlipsAnswer,
+    StandingAnswer,
+)
+from tavola.server.schemas import Answers, Error
+from tavola.server.sheet import Sitter
+from tavola.server.standin import AWAY
+from tavola.server.table import Table
+from tavola.server.table_schemas import (
     ChangeSeat,
-    Error,
     ForkForm,
     GameAnswer,
-    HintAnswer,
-    LeanMessage,
     MarkForm,
     Me,
     MeAnswer,
-    Message,
     MoveForm,
     NewTable,
-    PlacesAnswer,
-    PreviewsAnswer,
     RecordForm,
-    ReplayAnswer,
-    SayingsAnswer,
     SeatForm,
-    SlipsAnswer,
-    StaleAnswer,
-    StandingAnswer,
     TablesAnswer,
     TakeSeat,
     UndoForm,
-    WarningAnswer,
     WatchForm,
     WeighForm,
 )
-from tavola.server.standin import AWAY
-from tavola.server.store import Sitter
-from tavola.server.table import Moment, Stale, Table
 from tavola.server.tables import Tables, Terms, alone, new_seed
 from tavola.server.unplayed import OtherRules, record_without_rules
 from tavola.server.views import acting_seat, look, viewer

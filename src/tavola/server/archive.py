@@ -14,7 +14,9 @@ from tavola import record
 from tavola.game import SEATS
 from tavola.server.agreements import CLOSING
 from tavola.server.people import seat_name
-from tavola.server.store import HEADER, EntryRow, MatchRow, Person, SeatRow, Sitter, Store
+from tavola.server.rows import EntryRow, MatchRow, Person, SeatRow
+from tavola.server.sheet import HEADER, Sitter
+from tavola.server.store import Store
 
 PAGE = 200  # matches
 

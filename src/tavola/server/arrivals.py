@@ -10,7 +10,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from tavola.server.devices import described
 from tavola.server.errors import Refusal
 from tavola.server.renewal import fingerprint
-from tavola.server.store import Base, Person, Store, now
+from tavola.server.rows import Base, Person
+from tavola.server.store import Store, now
 from tavola.server.tables import LETTERS
 from tavola.server.twowords import two_words
 

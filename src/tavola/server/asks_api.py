@@ -19,8 +19,8 @@ from tavola.server.api import (
 )
 from tavola.server.device_api import qr_code
 from tavola.server.errors import Refusal
+from tavola.server.message_schemas import Message
 from tavola.server.people_schemas import AnswerForm, AskForm, InvitationAnswer, SureForm, TalkForm
-from tavola.server.schemas import Message
 
 router = APIRouter(prefix="/api/tables/{id}", responses=ERRORS, dependencies=[Depends(signed_cookie)])
 

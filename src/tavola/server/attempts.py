@@ -6,7 +6,8 @@ from datetime import date
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tavola.server.store import AttemptRow, Store
+from tavola.server.rows import AttemptRow
+from tavola.server.store import Store
 
 
 @dataclass(frozen=True)

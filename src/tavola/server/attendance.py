@@ -9,7 +9,8 @@ from tavola.server.neighbours import Alone
 from tavola.server.people import own_seats
 from tavola.server.seating import SeatPart
 from tavola.server.seating import presence as seat_presence
-from tavola.server.store import Leaver, Seating, Sheet, Sitter, Store
+from tavola.server.sheet import Leaver, Seating, Sheet, Sitter
+from tavola.server.store import Store
 
 STIR = 1.0  # seconds between two tellings of who is here
 

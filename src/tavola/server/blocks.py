@@ -10,7 +10,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
-from tavola.server.store import Base, Person, Store, now
+from tavola.server.rows import Base, Person
+from tavola.server.store import Store, now
 
 MOST = 200  # whom one person keeps away
 MINE = "you have blocked somebody who sits here; take that back on your page, or choose another table"

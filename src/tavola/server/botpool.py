@@ -5,28 +5,25 @@ import logging
 import multiprocessing
 import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any, TypeVar
 
-from tavola.bots import BadBot, Bot, levels, make
+from tavola.bots import BadBot, levels, make
 from tavola.bots.bot import ask_of_view
 from tavola.bots.levels import level_spec
-from tavola.bots.search import SearchBot, budget
+from tavola.bots.search import budget
 from tavola.bots.spec import OURS
-from tavola.coach.hints import Hint, hints, tell
-from tavola.coach.review import Judged, judge
-from tavola.coach.warning import Caution, adviser, caution
-from tavola.core import Rng, State, fill
+from tavola.coach.hints import Hint
+from tavola.coach.questions import advise, choose, follow_the_server, judge_view, know_games, weigh
+from tavola.coach.review import Judged
+from tavola.coach.warning import Caution, adviser
+from tavola.core import Rng, State
 from tavola.game import Game
 from tavola.record import position
-from tavola.registry import find, games
+from tavola.registry import find
 from tavola.server.errors import Refusal
 from tavola.server.faces import NAMES
 from tavola.server.fair import NOBODY, Claim, FairQueue
@@ -38,9 +35,7 @@ LONGEST = 2_000  # milliseconds of thought
 MOST = 20_000  # iterations
 PACE = 1000  # iterations of a search in a second, roughly
 WORLDS = 30  # imagined until one has a choice
-BOTS = 16  # that a worker remembers, each perhaps with a tree
 
-Fields = dict[str, Any]
 Task = tuple[Any, ...]  # game, bot, view, and dice or what is asked
 Answer = TypeVar("Answer")
 
@@ -148,7 +143,7 @@ class Worker:
 
     def _start(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(1, context, initializer=_follow_the_server, initargs=(self.niceness,))
+        return ProcessPoolExecutor(1, context, initializer=follow_the_server, initargs=(self.niceness,))
 
 
 def _overheard(thought: "asyncio.Task[Any]") -> None:
@@ -208,16 +203,6 @@ def _bounded(bot: str, rest: str) -> None:
         raise Refusal(422, f"{bot!r} asks for too much at a table; it may be up to {most}")
 
 
-def know_games() -> int:
-    """In a worker: load all games; say how many there are."""
-    return len(games())
-
-
-def choose(game: str, bot: str, fields: Fields, dice: int) -> int:
-    """In a worker: rebuild the view and let the bot choose."""
-    return ask_of_view(_bot(bot, game), rebuild(game, fields), Rng(dice))
-
-
 def seconds(game: str, bot: str) -> float:
     """Guess how long a bot thinks about a move: as long as its search is allowed to.
 
@@ -249,24 +234,6 @@ def quick_move(game: str, bot: str, view: State) -> int:
         return view.legal_moves()[0]
 
 
-def advise(game: str, bot: str, fields: Fields, dice: int) -> list[Hint]:
-    """In a worker: rebuild the view and let the bot tell its best moves."""
-    chosen, view, adviser = find(game), rebuild(game, fields), _bot(bot, game)
-    if isinstance(adviser, SearchBot):
-        return hints(chosen, view, adviser, Rng(dice))
-    return tell(chosen, view, adviser.analyse(view, Rng(dice)), None)
-
-
-def weigh(game: str, bot: str, fields: Fields, dice: int, move: int) -> Caution | None:
-    """In a worker: rebuild the view and let the bot look at a move before it is made."""
-    return caution(find(game), rebuild(game, fields), _searching(bot, game), Rng(dice), move)
-
-
-def judge_view(game: str, bot: str, fields: Fields, ply: int, move: int) -> Judged:
-    """In a worker: rebuild the view and let the bot judge what was played there."""
-    return judge(find(game), _searching(bot, game), rebuild(game, fields), ply, move)
-
-
 def pretence(public: State, seat: int) -> State | None:
     """Find a view with a choice that nobody else can tell from the true one; None if every answer is forced.
 
@@ -278,35 +245,3 @@ def pretence(public: State, seat: int) -> State | None:
         if len(world.legal_moves()) > 1:
             return world.seen_by(seat)
     return None
-
-
-def rebuild(game: str, fields: Fields) -> State:
-    """Make a state of a view's fields; a view need not pass the census, so this checks nothing."""
-    model = find(game).open(fields["players"])
-    return fill(model.copy(), [fields[name] for name in model.FIELDS])
-
-
-@lru_cache(BOTS)
-def _bot(bot: str, game: str) -> Bot:
-    return make(bot, find(game))
-
-
-def _searching(bot: str, game: str) -> SearchBot:
-    made = _bot(bot, game)
-    assert isinstance(made, SearchBot)
-    return made
-
-
-def _follow_the_server(niceness: int) -> None:
-    """Be quiet beside the event loop, and end when the server ends, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(niceness)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-    threading.Thread(target=follow, daemon=True).start()

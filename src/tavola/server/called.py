@@ -23,8 +23,9 @@ from tavola.server.lists import title_of
 from tavola.server.news import Due
 from tavola.server.posting import post
 from tavola.server.quiet import is_quiet
+from tavola.server.rows import Key, MatchRow
 from tavola.server.settings import Settings
-from tavola.server.store import Key, MatchRow, Store
+from tavola.server.store import Store
 from tavola.server.tables import Tables
 from tavola.server.trouble import is_away
 from tavola.server.wishes import goes_to

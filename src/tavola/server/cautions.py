@@ -6,8 +6,9 @@ from concurrent.futures.process import BrokenProcessPool
 from tavola.coach.warning import Caution
 from tavola.server.errors import Refusal
 from tavola.server.fair import Claim
-from tavola.server.store import WARNED
-from tavola.server.table import Moment, Table
+from tavola.server.played import Moment
+from tavola.server.sheet import WARNED
+from tavola.server.table import Table
 from tavola.server.views import look
 
 PATIENCE = 0.5  # seconds; after that the move is simply played

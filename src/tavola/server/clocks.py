@@ -11,7 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavola.server.errors import Refusal
-from tavola.server.store import GlanceRow, Key, MatchRow, Store
+from tavola.server.rows import GlanceRow, Key, MatchRow
+from tavola.server.store import Store
 
 NONE = "none"
 DAY = 24 * 3600 * 1000  # milliseconds

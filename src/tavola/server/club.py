@@ -28,7 +28,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from tavola.server.devices import DeviceRow, Devices
 from tavola.server.errors import Refusal
-from tavola.server.store import Base, MatchRow, Person, SeatRow, Store, now
+from tavola.server.rows import Base, MatchRow, Person, SeatRow
+from tavola.server.store import Store, now
 from tavola.server.tables import Tables
 from tavola.server.trouble import is_away
 

@@ -6,7 +6,8 @@ from pydantic import Field
 
 from tavola.server.invitations import DAYS, LETTERS, PEOPLE
 from tavola.server.people_schemas import Moment
-from tavola.server.schemas import Answer, Form, TableAnswer
+from tavola.server.schemas import Answer, Form
+from tavola.server.table_schemas import TableAnswer
 
 Role = Annotated[Literal["host", "member", "guest"], Field(description="A guest is let in to one table.")]
 

@@ -11,9 +11,9 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from tavola.coach.review import Judged, decisions, views
 from tavola.server.api import ERRORS, Person, PlyPath, TableHere, signed_cookie
 from tavola.server.errors import Refusal
+from tavola.server.learning_schemas import ReviewAnswer, WorthAnswer
 from tavola.server.message import Json
 from tavola.server.reviews import Reviews, cards, shown_to
-from tavola.server.schemas import ReviewAnswer, WorthAnswer
 from tavola.server.table import Table
 
 router = APIRouter(prefix="/api", responses=ERRORS, dependencies=[Depends(signed_cookie)])

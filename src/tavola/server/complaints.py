@@ -9,7 +9,8 @@ from sqlalchemy.orm import Mapped, aliased, mapped_column
 
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
-from tavola.server.store import Base, MatchRow, Person, Store, now
+from tavola.server.rows import Base, MatchRow, Person
+from tavola.server.store import Store, now
 from tavola.server.talk import clean
 
 OPEN = 5  # of one person, that no host has settled

@@ -22,7 +22,8 @@ from tavola.server import renewal
 from tavola.server.errors import Refusal
 from tavola.server.people import COOKIE, Passports
 from tavola.server.renewal import DAY, VERSION, Known, Renewal, is_due
-from tavola.server.store import Base, Store, now
+from tavola.server.rows import Base
+from tavola.server.store import Store, now
 from tavola.server.trouble import is_away
 
 MOST = 12  # devices of one person

@@ -16,9 +16,10 @@ from tavola import __version__, compiled
 from tavola.registry import UnknownGame, find
 from tavola.server.migrations import configuration, version_of
 from tavola.server.relay import CLOCK, SILENT
+from tavola.server.rows import MatchRow
 from tavola.server.safekeeping import gaps
 from tavola.server.settings import Settings, database_url
-from tavola.server.store import MatchRow, Store
+from tavola.server.store import Store
 from tavola.server.trouble import KINDS, explain
 
 LITTLE = 500_000_000  # bytes of disk under which a host is warned

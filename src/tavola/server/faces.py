@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tavola.server.store import Sitter
+from tavola.server.sheet import Sitter
 
 # Each has a drawing of its own, web/static/heads/NAME.svg.
 NAMES = {

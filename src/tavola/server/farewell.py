@@ -19,7 +19,7 @@ from tavola.server.presence import LastHereRow
 from tavola.server.profile import ratings, sharing
 from tavola.server.quiet import quiet_hours
 from tavola.server.rated import StepRow, reckon
-from tavola.server.store import (
+from tavola.server.rows import (
     AttemptRow,
     EntryRow,
     GlanceRow,

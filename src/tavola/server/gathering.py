@@ -10,7 +10,8 @@ from sqlalchemy import ColumnElement
 from tavola.core import SPECTATOR
 from tavola.game import Match
 from tavola.server.people import own_seats
-from tavola.server.store import MatchRow, Store
+from tavola.server.rows import MatchRow
+from tavola.server.store import Store
 from tavola.server.table import Table
 from tavola.server.views import look
 from tavola.svg import whole

@@ -4,7 +4,7 @@ from typing import Any
 
 from tavola.core import SPECTATOR
 from tavola.game import Match
-from tavola.server.store import Glance
+from tavola.server.sheet import Glance
 from tavola.server.story import Story
 from tavola.server.views import look
 

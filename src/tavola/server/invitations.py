@@ -9,7 +9,8 @@ from tavola.server.arrivals import GROUP, new_code, plain
 from tavola.server.club import HOST, MEMBER, Club, InvitationRow, MemberRow, admit
 from tavola.server.errors import Refusal
 from tavola.server.renewal import DAY, fingerprint
-from tavola.server.store import Person, Store, now
+from tavola.server.rows import Person
+from tavola.server.store import Store, now
 
 LETTERS = 12  # of a code, 59 bits
 MOST = 20  # that are open at once

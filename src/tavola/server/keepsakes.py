@@ -5,7 +5,8 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
-from tavola.server.store import ReviewRow, Store, now
+from tavola.server.rows import ReviewRow
+from tavola.server.store import Store, now
 
 Judgement = dict[str, Any]  # a `Judged` as JSON
 

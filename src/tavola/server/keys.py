@@ -6,7 +6,8 @@ from sqlalchemy import delete, func, select, update
 
 from tavola.server.devices import DeviceRow
 from tavola.server.renewal import CROSSED
-from tavola.server.store import Key, Store, now
+from tavola.server.rows import Key
+from tavola.server.store import Store, now
 
 
 async def count(store: Store) -> int:

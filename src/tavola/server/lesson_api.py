@@ -11,9 +11,10 @@ from tavola.registry import find, games
 from tavola.server import lessons
 from tavola.server.api import ERRORS, STALE, Person, TableHere, TablesHere, signed_cookie, stale_answer
 from tavola.server.errors import Refusal
+from tavola.server.learning_schemas import LessonAnswer, LessonForm, StepForm
+from tavola.server.message_schemas import Message
 from tavola.server.people import own_seats
-from tavola.server.schemas import LessonAnswer, LessonForm, Message, StepForm
-from tavola.server.table import Moment, Stale
+from tavola.server.played import Moment, Stale
 from tavola.server.tables import Tables, Terms, new_seed
 
 router = APIRouter(prefix="/api", responses=ERRORS, dependencies=[Depends(signed_cookie)])

@@ -10,8 +10,9 @@ from tavola.lesson import Lesson, Standing, lesson_of
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
 from tavola.server.people import own_seats
-from tavola.server.store import Entry, Sitter
-from tavola.server.table import Moment, Table
+from tavola.server.played import Moment
+from tavola.server.sheet import Entry, Sitter
+from tavola.server.table import Table
 from tavola.server.views import acting_seat, look
 
 NO_SEATS = "a lesson has one seat, and it is yours"

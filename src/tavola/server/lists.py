@@ -15,21 +15,10 @@ from tavola.server.errors import Refusal
 from tavola.server.message import Json
 from tavola.server.people import own_seats
 from tavola.server.rated import changes, reckon
+from tavola.server.rows import EntryRow, GlanceRow, LeaverRow, MarkRow, MatchRow, Person, SeatRow
 from tavola.server.seating import presence, seat_parts
+from tavola.server.sheet import Glance, Leaver, Seating, Sitter
 from tavola.server.standin import decided
-from tavola.server.store import (
-    EntryRow,
-    Glance,
-    GlanceRow,
-    Leaver,
-    LeaverRow,
-    MarkRow,
-    MatchRow,
-    Person,
-    Seating,
-    SeatRow,
-    Sitter,
-)
 from tavola.server.tables import Tables
 
 PAGE = 30  # tables a page

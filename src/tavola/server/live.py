@@ -15,7 +15,8 @@ from tavola.server.errors import STATUS, Refusal
 from tavola.server.limits import Rates, check_origin
 from tavola.server.message import Json, encode
 from tavola.server.people import own_seats, stranger
-from tavola.server.table import Moment, Stale, Table
+from tavola.server.played import Moment, Stale
+from tavola.server.table import Table
 from tavola.server.tables import Tables
 from tavola.server.trouble import AWAY, is_away, report
 from tavola.server.views import own, viewer

@@ -131,8 +131,9 @@ def signing_in(home: str, code: str) -> tuple[str, str]:
     """Write the letter that lets one browser be somebody again."""
     return (
         "Be yourself again at Tavola",
-        "A browser asks to be you at Tavola. If that was you, open this in that browser within 20 minutes:\n"
-        f"\n{home}/here#mail-{code}\n\nIt works once. If it was not you, do nothing.\n",
+        "A browser asks to be you at Tavola. If that was you, open this within 20 minutes:\n"
+        f"\n{home}/here#mail-{code}\n\nIt works once. In another browser than the one that asked,\n"
+        "type the two words that it shows. If it was not you, do nothing.\n",
     )
 
 

@@ -10,6 +10,7 @@ from tavola.server.device_api import DevicesHere, arrive, prove, typed
 from tavola.server.mailing import Mailing
 from tavola.server.people_schemas import (
     Arrived,
+    LetterAnswer,
     MailAnswer,
     MailForm,
     MailLinkForm,
@@ -68,10 +69,9 @@ async def stop_letters(form: MailLinkForm, mailing: MailingHere) -> MailAnswer:
 
 
 @router.post("/here/mail", status_code=202, dependencies=[Depends(typed)])
-async def ask_for_link(form: MailForm, mailing: MailingHere, person: Person) -> SentAnswer:
-    """Ask for a link to come in with; the answer is the same whether or not anybody has that address."""
-    await mailing.let_in(form.address, person)
-    return SentAnswer(sent=1)
+async def ask_for_link(form: MailForm, mailing: MailingHere, person: Person) -> LetterAnswer:
+    """Ask for a link to come in with; the answer has two words, whether or not anybody has that address."""
+    return LetterAnswer(words=await mailing.let_in(form.address, person))
 
 
 @router.post("/here/mail/open", dependencies=[Depends(typed)])
@@ -83,6 +83,8 @@ async def come_in_by_link(
     devices: DevicesHere,
     person: Person,
 ) -> Arrived:
-    """Be who asked for the link, in the browser that asked."""
-    owner = await mailing.come_in(form.code, person)
+    """Be who has the address of the letter: in the browser that asked, elsewhere by its two words."""
+    owner = await mailing.come_in(form.code, person, form.words)
+    if owner is None:
+        return Arrived(state="waiting", name="")
     return await arrive(request, tables, devices, person, owner, "mail", bring=form.bring)

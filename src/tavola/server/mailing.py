@@ -16,8 +16,10 @@ from tavola.server.mail import DAY, ENOUGH, NO_MAIL, Postbox, Stamps, clean_addr
 from tavola.server.news import MAIL, Due
 from tavola.server.quiet import is_quiet, last_end
 from tavola.server.renewal import fingerprint
-from tavola.server.store import Base, GlanceRow, SeatRow, Store, now
+from tavola.server.rows import Base, GlanceRow, SeatRow
+from tavola.server.store import Store, now
 from tavola.server.tables import Tables
+from tavola.server.twowords import two_words
 from tavola.server.wishes import goes_to
 
 A_DAY, MINUTES, FOR_LONG = DAY, 20 * 60, 3650 * DAY  # how long a link holds: to confirm, to come in, to stop
@@ -25,7 +27,7 @@ MORNING = 2 * 3600  # seconds after the end of quiet hours in which the letter o
 LINES = 20  # of a letter
 CONFIRM, IN, OFF = "confirm", "in", "off"
 NO_LINK = "this link was used already, or its time is over; ask for a new one"
-ELSEWHERE = "open the link in the browser that asked for it; nobody else can use it"
+WRONG = "those are not the words of the browser that asked; this link has ended, ask for a new one"
 
 
 Lines = list[tuple[str, str]]  # tables, and what happened there
@@ -41,6 +43,7 @@ class MailLinkRow(Base):
     person: Mapped[str] = mapped_column(String(40), index=True)
     address: Mapped[str] = mapped_column(String(200))
     asked_by: Mapped[str] = mapped_column(String(40))  # whom the browser was that asked to come in
+    words: Mapped[str] = mapped_column(String(40), default="")  # which that browser shows
     until: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -71,22 +74,29 @@ class Mailing:
             self._send(before, *mail.moved(self._box().home))
         return link.address
 
-    async def let_in(self, given: str, asked_by: str) -> None:
-        """Send whoever has that address a link to come in with; nobody learns whether there is somebody."""
-        box, address = self._box(), clean_address(given)
-        owner = await addresses.owner_of_mail(self.store, address)
-        if owner is None or not self.stamps.has(address, owner):
-            return
-        code = await self._link(IN, owner, address, asked_by, MINUTES)
-        # Not waited for: how long a letter takes would tell that the address is known.
-        self._send(address, *mail.signing_in(box.home, code))
+    async def let_in(self, given: str, asked_by: str) -> str:
+        """Send whoever has that address a link to come in with; give the words for another browser.
 
-    async def come_in(self, code: str, asked_by: str) -> str:
-        """Say whom the browser is from now on that asked for a link and opens it."""
-        link = await self._find(IN, code)
-        if link.asked_by != asked_by:
-            raise Refusal(403, ELSEWHERE)
-        return (await self._use(IN, code)).person
+        Nobody learns whether there is somebody.
+        """
+        box, address, words = self._box(), clean_address(given), two_words()
+        owner = await addresses.owner_of_mail(self.store, address)
+        if owner is not None and self.stamps.has(address, owner):
+            code = await self._link(IN, owner, address, asked_by, MINUTES, words)
+            # Not waited for: how long a letter takes would tell that the address is known.
+            self._send(address, *mail.signing_in(box.home, code))
+        return words
+
+    async def come_in(self, code: str, asked_by: str, typed: str) -> str | None:
+        """Say whom a browser is from now on that opens a link; None if it must give the words first."""
+        words, link = " ".join(typed.lower().split()), await self._find(IN, code)
+        elsewhere = link.asked_by != asked_by
+        if elsewhere and not words:
+            return None
+        await self._use(IN, code)  # before they are compared: nobody finds words by trying
+        if elsewhere and not secrets.compare_digest(words.encode(), link.words.encode()):
+            raise Refusal(403, WRONG)
+        return link.person
 
     async def stop(self, code: str) -> None:
         """Send no more letters, as a link in one asks."""
@@ -160,10 +170,12 @@ class Mailing:
             mine = update(PlaceRow).where(and_(PlaceRow.id == place.id, late)).values(last=now())
             return bool((await connection.execute(mine)).rowcount)
 
-    async def _link(self, kind: str, person: str, address: str, asked_by: str, holds: int) -> str:
+    async def _link(
+        self, kind: str, person: str, address: str, asked_by: str, holds: int, words: str = ""
+    ) -> str:
         """Make a link, in place of an earlier one of its kind."""
         code = secrets.token_urlsafe(18)
-        row = {"kind": kind, "person": person, "address": address, "asked_by": asked_by}
+        row = {"kind": kind, "person": person, "address": address, "asked_by": asked_by, "words": words}
         same = (MailLinkRow.kind == kind, MailLinkRow.person == person)
         async with self.store.writing() as connection:
             await connection.execute(delete(MailLinkRow).where(MailLinkRow.until < now()))

@@ -12,7 +12,7 @@ from tavola.server.blocks import BlockRow
 from tavola.server.complaints import take_complaints
 from tavola.server.presence import LastHereRow
 from tavola.server.rated import StepRow
-from tavola.server.store import AttemptRow, EntryRow, LeaverRow, MarkRow, MatchRow, SeatRow, SeenRow
+from tavola.server.rows import AttemptRow, EntryRow, LeaverRow, MarkRow, MatchRow, SeatRow, SeenRow
 from tavola.server.tables import Tables
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from sqlalchemy import delete, text
 
 from tavola.server.relay import CLOCK, SILENT
-from tavola.server.store import LeaseRow, Store
+from tavola.server.rows import LeaseRow
+from tavola.server.store import Store
 
 TAKE = text(f"""
     INSERT INTO leases (match, server) VALUES (:match, :me)

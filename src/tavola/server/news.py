@@ -9,13 +9,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, mapped_column
 
 from tavola.server.addresses import PlaceRow
-from tavola.server.store import Base, Entry, Store, now
+from tavola.server.rows import Base
+from tavola.server.sheet import Entry
+from tavola.server.store import Store, now
 from tavola.server.talk import hears
 from tavola.server.trouble import is_away, report
 from tavola.server.wishes import wishes_of
 
 if TYPE_CHECKING:
-    from tavola.server.table import Table
+    from tavola.server.played import Played
 
 KINDS = ("ask", "end", "say")
 CALL, MAIL = "call", "mail"  # the ways: at once by push and hook, or with the letter of the day
@@ -48,7 +50,7 @@ class NewsRow(Base):
     due: Mapped[int] = mapped_column(BigInteger, index=True)  # when it happened
 
 
-async def announce(table: "Table", entries: Sequence[Entry], *, ended: bool) -> None:
+async def announce(table: "Played", entries: Sequence[Entry], *, ended: bool) -> None:
     """Keep what has happened for those who sit at a table and do not look; a move never fails by it."""
     try:
         for entry in entries:
@@ -70,7 +72,7 @@ async def announce(table: "Table", entries: Sequence[Entry], *, ended: bool) -> 
             report("what happened at a table could not be kept", error)
 
 
-async def _keep(table: "Table", kind: str, seats: Sequence[int], who: str = "", what: str = "") -> None:
+async def _keep(table: "Played", kind: str, seats: Sequence[int], who: str = "", what: str = "") -> None:
     maker = who.partition(" ")[2]
     sitting = {table.sitters[seat].person for seat in seats if table.sitters[seat].kind == "person"}
     told = {person for person in sitting if person} - {maker} - table.looking

@@ -8,7 +8,7 @@ from itsdangerous import BadSignature, Signer
 
 from tavola.game import SEATS
 from tavola.server.errors import Refusal
-from tavola.server.store import Sitter
+from tavola.server.sheet import Sitter
 
 COOKIE = "tavola"  # and, after a dash, the mark of the server's key
 YEAR = 365 * 24 * 3600

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tavola.server.schemas import Answer, Form, TableAnswer
+from tavola.server.schemas import Answer, Form
+from tavola.server.table_schemas import TableAnswer
 
 Moment = Annotated[int, Field(description="In seconds since 1970.")]
 
@@ -217,6 +218,9 @@ class MyMailForm(MailForm, OldCode):
 
 class MailLinkForm(Form):
     code: Annotated[str, Field(min_length=1, max_length=60, description="What stands in the letter's link.")]
+    words: Annotated[
+        str, Field(max_length=60, description="Those of the browser that asked, in another.")
+    ] = ""
     bring: Bring = True
 
 
@@ -226,6 +230,10 @@ class MailAnswer(Answer):
 
 class SentAnswer(Answer):
     sent: int
+
+
+class LetterAnswer(Answer):
+    words: Annotated[str, Field(description="Two words, by which the link opens in another browser.")]
 
 
 class NoticeWords(Answer):

@@ -8,7 +8,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, mapped_column
 
 from tavola.server.clocks import now_ms
-from tavola.server.store import Base, Person, Store
+from tavola.server.rows import Base, Person
+from tavola.server.store import Store
 
 IDLE = 120  # seconds after which whoever has not shown themselves is away
 ALWAYS = 1 << 53  # when a page was shown that is a program, and has no eyes to look away

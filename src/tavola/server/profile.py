@@ -17,7 +17,8 @@ from tavola.server.lists import first_glance, title_of, turned_back
 from tavola.server.message import Json
 from tavola.server.rated import StepRow, reckon
 from tavola.server.rating import Skill
-from tavola.server.store import GlanceRow, MatchRow, Person, SeatRow, Store
+from tavola.server.rows import GlanceRow, MatchRow, Person, SeatRow
+from tavola.server.store import Store
 from tavola.server.tables import Tables
 
 MOST = 5000  # of somebody's latest games are summed up

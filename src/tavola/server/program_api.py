@@ -16,7 +16,7 @@ from tavola.server.api import (
 )
 from tavola.server.errors import Refusal
 from tavola.server.lean import peek_part
-from tavola.server.schemas import LeanMessage, PeekAnswer, PeekForm
+from tavola.server.program_schemas import LeanMessage, PeekAnswer, PeekForm
 
 router = APIRouter(prefix="/api", responses=ERRORS, dependencies=[Depends(signed_cookie)])
 

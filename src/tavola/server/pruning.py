@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Select, Table, delete, select
 
-from tavola.server.store import Base, GlanceRow, MatchRow, Store, now
+from tavola.server.rows import Base, GlanceRow, MatchRow
+from tavola.server.store import Store, now
 
 DAY = 24 * 3600
 AT_ONCE = 500  # tables in one transaction, so that nobody who plays waits for long

@@ -13,11 +13,13 @@ from tavola.registry import find, games
 from tavola.server.api import ERRORS, STALE, Person, TableHere, TablesHere, signed_cookie, stale_answer
 from tavola.server.attempts import Attempt, attempts_of, begin, move_to
 from tavola.server.errors import Refusal
+from tavola.server.learning_schemas import DailyAnswer, PuzzleAct, PuzzleForm, PuzzlesAnswer
 from tavola.server.message import Json
+from tavola.server.message_schemas import Message
 from tavola.server.people import own_seats
+from tavola.server.played import Moment, Stale
 from tavola.server.puzzles import PuzzleTable, puzzle_named, scene, sitters
-from tavola.server.schemas import DailyAnswer, Message, PuzzleAct, PuzzleForm, PuzzlesAnswer
-from tavola.server.table import Moment, Stale, Table
+from tavola.server.table import Table
 from tavola.server.tables import Tables, Terms, new_seed
 
 router = APIRouter(prefix="/api", responses=ERRORS, dependencies=[Depends(signed_cookie)])

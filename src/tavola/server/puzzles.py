@@ -16,8 +16,9 @@ from tavola.server.attempts import Attempt, attempt_at, keep_nudge, keep_try, tr
 from tavola.server.errors import Refusal
 from tavola.server.message import Json
 from tavola.server.people import own_seats
-from tavola.server.store import Entry, Sitter
-from tavola.server.table import Moment, Table
+from tavola.server.played import Moment
+from tavola.server.sheet import Entry, Sitter
+from tavola.server.table import Table
 from tavola.server.views import acting_seat, look
 
 NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena")  # of the others, by their seats

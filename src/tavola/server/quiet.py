@@ -8,7 +8,8 @@ from sqlalchemy import select
 
 from tavola.server.clocks import now_ms
 from tavola.server.errors import Refusal
-from tavola.server.store import Person, Store
+from tavola.server.rows import Person
+from tavola.server.store import Store
 
 A_YEAR = 21  # days of holiday
 DAY = 24 * 3600

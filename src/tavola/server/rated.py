@@ -12,17 +12,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from tavola.server.errors import Refusal
 from tavola.server.rating import Skill, rate
+from tavola.server.rows import Base, EntryRow, GlanceRow, LeaverRow, MatchRow, SeatRow
+from tavola.server.sheet import Sitter
 from tavola.server.standin import by_stand_in
-from tavola.server.store import (
-    Base,
-    EntryRow,
-    GlanceRow,
-    LeaverRow,
-    MatchRow,
-    SeatRow,
-    Sitter,
-    Store,
-)
+from tavola.server.store import Store
 
 A_DAY = 3  # tables among the same people that count
 DAY = 24 * 3600

@@ -14,7 +14,8 @@ from typing import Any
 from itsdangerous import BadSignature, Signer
 from sqlalchemy import select, update
 
-from tavola.server.store import Base, Key, Store, now
+from tavola.server.rows import Base, Key
+from tavola.server.store import Store, now
 
 DAY = 24 * 3600
 GRACE = 600  # seconds for which the secret before holds beside the new one: calls under way bring it

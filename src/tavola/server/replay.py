@@ -11,7 +11,7 @@ from tavola.game import SEATS, Match
 from tavola.server.errors import Refusal
 from tavola.server.message import Json, position_part, scores_part, story_part
 from tavola.server.people import clean_name, own_seats
-from tavola.server.store import Entry
+from tavola.server.sheet import Entry
 from tavola.server.table import Table
 from tavola.server.tables import new_seed
 from tavola.server.views import ALL, eyes, look, own, viewer

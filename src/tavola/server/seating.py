@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from tavola.server.people import seat_name
-from tavola.server.store import Seating, Sitter
+from tavola.server.sheet import Seating, Sitter
 
 SeatPart = dict[str, Any]
 NOBODY: Mapping[str, int] = {}

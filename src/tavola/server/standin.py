@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tavola.server.errors import Refusal
-from tavola.server.store import STAND_IN, WARNED, Sitter
+from tavola.server.sheet import STAND_IN, WARNED, Sitter
 
 Note = dict[str, Any]  # {"ply", "kind", "seat", "name"} and the stand-in's name as "bot"
 MISSED = "missed"  # the note that a bot stands in because the others agreed

@@ -24,7 +24,8 @@ from tavola.server.addresses import PlaceRow
 from tavola.server.clocks import now_ms
 from tavola.server.lists import title_of
 from tavola.server.news import KINDS, Due
-from tavola.server.store import Base, GlanceRow, MatchRow, Person, SeatRow, Store, now
+from tavola.server.rows import Base, GlanceRow, MatchRow, Person, SeatRow
+from tavola.server.store import Store, now
 
 SOON = 5.0  # seconds after which somebody is called whose live clock runs
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600

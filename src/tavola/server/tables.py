@@ -20,8 +20,10 @@ from tavola.server.glance import glance
 from tavola.server.lessons import LessonTable
 from tavola.server.neighbours import Alone, Neighbours
 from tavola.server.puzzles import PuzzleTable
+from tavola.server.rows import MatchRow, SeatRow
 from tavola.server.settings import Settings
-from tavola.server.store import HEADER, Entry, MatchRow, SeatRow, Sheet, Sitter, Store, now
+from tavola.server.sheet import HEADER, Entry, Sheet, Sitter
+from tavola.server.store import Store, now
 from tavola.server.story import Story
 from tavola.server.table import Table
 from tavola.server.trouble import is_away, report

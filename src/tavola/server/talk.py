@@ -13,11 +13,13 @@ from tavola.server.clocks import note_key
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats
 from tavola.server.presence import now
-from tavola.server.store import Entry, EntryRow, Key, MatchRow, Store
+from tavola.server.rows import EntryRow, Key, MatchRow
+from tavola.server.sheet import Entry
+from tavola.server.store import Store
 from tavola.server.trouble import is_away, report
 
 if TYPE_CHECKING:
-    from tavola.server.table import Table
+    from tavola.server.played import Played
     from tavola.server.tables import Tables
 
 SHORT = ("Hello", "Well played", "Thank you", "Oh no", "One moment", "Good game")
@@ -52,7 +54,7 @@ class Voice:
         self.spoke.move_to_end(person)
 
 
-async def say(table: "Table", voice: Voice, person: str, text: str) -> None:
+async def say(table: "Played", voice: Voice, person: str, text: str) -> None:
     """Say something to everybody at a table: a short word, or, among people with a link, a line."""
     line = clean(text)
     if table.sheet.public and line not in SHORT and not open_to(table, person):
@@ -79,7 +81,7 @@ async def say(table: "Table", voice: Voice, person: str, text: str) -> None:
     await table.write_down(decide)
 
 
-async def talk_to(table: "Table", person: str, seat: int) -> None:
+async def talk_to(table: "Played", person: str, seat: int) -> None:
     """Let somebody of a table for everyone hear my own words, once they want the same."""
 
     def decide() -> list[Entry]:
@@ -99,32 +101,32 @@ async def talk_to(table: "Table", person: str, seat: int) -> None:
     await table.write_down(decide)
 
 
-def pressed(table: "Table") -> set[tuple[str, str]]:
+def pressed(table: "Played") -> set[tuple[str, str]]:
     """Tell who wants to talk to whom, by their marks in the log."""
     return {(each["who"], each["whom"]) for each in table.notes.kept if each["kind"] == TALK_TO}
 
 
-def asked_to(table: "Table", person: str) -> list[int]:
+def asked_to(table: "Played", person: str) -> list[int]:
     """List the seats of those to whom a person wants to talk."""
     wanted, me = pressed(table), f"person {person}"
     return [seat for seat, sitter in enumerate(table.sitters) if (me, sitter.own_mark) in wanted]
 
 
-def open_to(table: "Table", person: str) -> list[int]:
+def open_to(table: "Played", person: str) -> list[int]:
     """List the seats of those who want to talk to a person who wants it, too."""
     wanted, me = pressed(table), f"person {person}"
     sitters = table.sitters
     return [seat for seat in asked_to(table, person) if (sitters[seat].own_mark, me) in wanted]
 
 
-def talk_part(table: "Table", person: str) -> Note | None:
+def talk_part(table: "Played", person: str) -> Note | None:
     """Tell somebody to whom they may talk at a table for everyone; None where everybody may."""
     if not table.sheet.public:
         return None
     return {"asked": asked_to(table, person), "open": open_to(table, person)}
 
 
-def hears(table: "Table", person: str | None, note: Note) -> bool:
+def hears(table: "Played", person: str | None, note: Note) -> bool:
     """Say whether somebody hears what a note says: not of whom they are kept apart from, nor of strangers."""
     if not is_said(note) or note["who"] == f"person {person}":
         return True

@@ -18,6 +18,15 @@ from tavola.server.tables import Tables
 
 def think(database: str = "", figures: int = 0) -> None:
     """Think for the bots of all tables of a database until somebody stops it."""
+    chosen = where(database)
+    logging.config.dictConfig(logging_of(chosen.log))
+    if figures:
+        start_http_server(figures, addr="127.0.0.1")
+    asyncio.run(_think(chosen))
+
+
+def where(database: str) -> Settings:
+    """Read the settings; refuse a database for whose tables no process of its own can think."""
     chosen = from_environment(os.environ)
     if database:
         chosen = replace(chosen, database=database)
@@ -26,10 +35,7 @@ def think(database: str = "", figures: int = 0) -> None:
             "bots think in processes of their own only with PostgreSQL; on SQLite they think where the"
             " tables are served. Name one with --database postgresql://USER@HOST/NAME"
         )
-    logging.config.dictConfig(logging_of(chosen.log))
-    if figures:
-        start_http_server(figures, addr="127.0.0.1")
-    asyncio.run(_think(chosen))
+    return chosen
 
 
 async def _think(settings: Settings) -> None:

@@ -9,7 +9,9 @@ from tavola.game import SEATS
 from tavola.record import FORMAT
 from tavola.server.errors import Refusal
 from tavola.server.people import own_seats, seat_name
-from tavola.server.store import Entry, MatchRow, Seating, Sheet, Store
+from tavola.server.rows import MatchRow
+from tavola.server.sheet import Entry, Seating, Sheet
+from tavola.server.store import Store
 
 SECRETS = "without its rules nobody can tell what was secret here; its record is given after the end"
 

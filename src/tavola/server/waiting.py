@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator, Collection
 from sqlalchemy import ColumnElement, Select, and_, exists, or_, select
 from sqlalchemy.orm import aliased
 
-from tavola.server.store import GlanceRow, LeaseRow, MatchRow, SeatRow, Store, now
+from tavola.server.rows import GlanceRow, LeaseRow, MatchRow, SeatRow
+from tavola.server.store import Store, now
 
 LATELY = 7 * 24 * 3600  # seconds; whoever has waited longer opens the table and wakes the bot
 AT_ONCE = 200  # tables that are read at once

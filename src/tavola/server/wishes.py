@@ -5,7 +5,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from tavola.server.store import Person, Store
+from tavola.server.rows import Person
+from tavola.server.store import Store
 
 KINDS = ("turn", "low", "ask", "end", "say")  # my turn, my time runs low, somebody asks, the end, words
 PLACES = ("push", "mail", "hook")  # what a page does by itself, it keeps by itself

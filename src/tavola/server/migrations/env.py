@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from tavola.server.store import Base
+from tavola.server.rows import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -9,6 +9,7 @@ import { button, byId, make, show } from "./dom.js";
 import { head } from "./heads.js";
 import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
+import { askTurns } from "./turns.js";
 import { otherTheme } from "./themes.js";
 import { listed, namesOf } from "./words.js";
 
@@ -193,5 +194,6 @@ async function start() {
 }
 
 listenOffline();
+askTurns();
 byId("theme").addEventListener("click", otherTheme);
 start().catch((trouble) => notice("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));

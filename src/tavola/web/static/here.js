@@ -8,7 +8,9 @@ import { counted } from "./words.js";
 
 const EVERY = 1500; // milliseconds between two questions whether the other device has answered
 const RECOVERY = 24; // letters
+const LETTER = "/api/here/mail/open";
 
+/** @typedef {{code: string, bring?: boolean, words?: string}} Proof */
 /** @typedef {{name: string, words: string, claim: string, until: number, tables: number, known_as: string}} Arriving */
 
 const picture = byId("arrive").querySelector(".pic");
@@ -51,10 +53,11 @@ function askLetters(trouble = "") {
 function mailForm() {
   const field = make("input", { class: "select", id: "mail", type: "email", maxlength: "200", autocomplete: "email", required: true });
   const send = async () => {
-    await call("POST", "/api/here/mail", { address: field.value });
+    const { words } = await call("POST", "/api/here/mail", { address: field.value });
     say(
       make("h1", {}, "Look into your mail"),
-      make("p", {}, "If that address is known here, a letter with a link is on its way. Open it in this browser within 20 minutes."),
+      make("p", {}, "If that address is known here, a letter with a link is on its way. Open it within 20 minutes, here or in another browser, which asks for these two words:"),
+      make("div", { class: "shown", id: "words" }, words),
     );
   };
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), void send().catch((trouble) => notice("warn", trouble.message)));
@@ -90,12 +93,33 @@ async function arrive(code) {
   const timer = setInterval(() => void look().catch((trouble) => (clearInterval(timer), askLetters(trouble.message))), EVERY);
 }
 
+/** The link of a letter opens where it was asked for; elsewhere it wants the words that stand there. @param {Proof} proof */
+function askWords(proof) {
+  const field = make("input", { class: "select", id: "their-words", maxlength: "60", autocomplete: "off", autocapitalize: "none", spellcheck: "false", required: true });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    be({ ...proof, words: field.value }, LETTER).catch((trouble) => askLetters(trouble.message));
+  };
+  say(
+    make("h1", {}, "Another browser asked for this link"),
+    make("p", {}, "It shows two words. Type them here, and this browser is you. They are tried once."),
+    make("form", { onsubmit: submit }, make("label", { for: "their-words" }, "The two words"), field, make("button", { class: "button primary" }, "Be me here")),
+  );
+  field.focus();
+}
+
+/** @param {Proof} proof @param {string} path by which it is given */
+async function be(proof, path) {
+  const told = await call("POST", path, proof);
+  return told.state === "done" ? done(told) : askWords(proof);
+}
+
 /** @param {string} code @param {string} [path] by which it is given */
 async function askRecovery(code, path = "/api/here/recovery") {
   const { mine } = await call("GET", "/api/tables").catch(() => ({ mine: [] })); // a stranger at a club has none
-  if (!mine.length) return done(await call("POST", path, { code }));
+  if (!mine.length) return be({ code }, path);
   let bring = true;
-  const deed = async () => done(await call("POST", path, { code, bring }));
+  const deed = () => be({ code, bring }, path);
   say(
     make("h1", {}, "Be yourself again"),
     ...along({ tables: mine.length, known_as: "" }, (choice) => (bring = choice)),
@@ -139,7 +163,7 @@ listenOffline();
 const given = location.hash.slice(1);
 if (given.startsWith("mail-")) {
   history.replaceState(null, "", "/here"); // the link works once; it need not stay in the history
-  askRecovery(given.slice(5), "/api/here/mail/open").catch((trouble) => askLetters(trouble.message));
+  askRecovery(given.slice(5), LETTER).catch((trouble) => askLetters(trouble.message));
 } else if (given) arrive(given).catch((trouble) => askLetters(trouble.message));
 else askLetters();
 window.addEventListener("hashchange", () => location.reload());

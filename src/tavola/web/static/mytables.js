@@ -7,6 +7,7 @@ import { listenOffline } from "./offline.js";
 import { empty } from "./tables.js";
 import { row } from "./tablerow.js";
 import { otherTheme } from "./themes.js";
+import { showTurns } from "./turns.js";
 
 /** @typedef {import("./tables.js").Brief} Brief */
 /** @typedef {{turn: number, running: number, finished: number, hidden: number}} Counts */
@@ -67,8 +68,7 @@ class MyTables {
   }
 
   draw() {
-    const { turn } = this.counts;
-    document.title = `${turn ? `(${turn}) ` : ""}My tables · Tavola`;
+    showTurns(this.counts.turn);
     const now = JSON.stringify([this.state, this.tables, this.counts, Math.floor(Date.now() / 60000)]);
     if (now === this.drawn) return;
     this.drawn = now;

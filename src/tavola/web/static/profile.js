@@ -8,6 +8,7 @@ import { button, byId, make, show } from "./dom.js";
 import { head } from "./heads.js";
 import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
+import { askTurns } from "./turns.js";
 import { asList, ratingChart } from "./ratingchart.js";
 import { select } from "./seatlist.js";
 import { otherTheme } from "./themes.js";
@@ -178,6 +179,7 @@ async function start() {
 }
 
 listenOffline();
+askTurns();
 byId("theme").addEventListener("click", otherTheme);
 start().catch((trouble) => {
   byId("name").textContent = "Nothing to see here";

@@ -13,6 +13,7 @@ import { counted, listed, named, namesOf, owner, unlinked } from "./words.js";
 export function showPrompt(message, chosen, missed, reasons = false) {
   const names = namesOf(message.seats);
   const mine = isMine(message);
+  addEventListener("resize", fitReason); // once, however often it is shown
   byId("game-title").textContent = message.title;
   byId("progress").textContent = message.over || message.closed ? "finished" : (message.prompt?.progress ?? "");
   byId("prompt").classList.toggle("mine", mine);
@@ -80,10 +81,8 @@ function sayHeld({ to_move, prompt }, names, { title, why }, mine) {
   say(`${title}: not now.`, why ? [why] : unlinked(prompt?.text ?? "", names), why ? "" : prompt?.rule);
 }
 
-addEventListener("resize", fitReason);
-
-// The reason goes where there is no room for it.
-function fitReason() {
+/** The reason goes where there is no room for it. */
+export function fitReason() {
   const prompt = byId("prompt");
   fitWords(prompt);
   if (!overflows(prompt)) return;

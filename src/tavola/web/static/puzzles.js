@@ -5,6 +5,7 @@ import { dailyPart } from "./daily.js";
 import { byId, make, show } from "./dom.js";
 import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
+import { askTurns } from "./turns.js";
 import { openPuzzle, want, wanted } from "./puzzling.js";
 import { otherTheme } from "./themes.js";
 import { weekPart } from "./week.js";
@@ -63,4 +64,5 @@ async function start() {
 }
 
 listenOffline();
+askTurns();
 start().catch((trouble) => notice("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));

@@ -9,7 +9,7 @@ import { Log } from "./log.js";
 import { Mats } from "./mats.js";
 import { heldBy, isMine } from "./mine.js";
 import { marksOf } from "./paths.js";
-import { showPrompt } from "./prompt.js";
+import { fitReason, showPrompt } from "./prompt.js";
 import { tell } from "./reader.js";
 import { boardPanes, renderer } from "./render.js";
 import { showShapes } from "./shapes.js";
@@ -190,4 +190,5 @@ function showTools({ message }) {
   const { watching = 0 } = message;
   byId("watch").hidden = !watching;
   /** @type {HTMLElement} */ (byId("watch").querySelector(".words")).textContent = `${watching} ${watching === 1 ? "watches" : "watch"}`;
+  fitReason(); // which has the room that is left
 }

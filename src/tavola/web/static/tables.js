@@ -4,6 +4,7 @@ import { call } from "./api.js";
 import { badge, byId, draw, make } from "./dom.js";
 import { headline } from "./prompt.js";
 import { select } from "./seatlist.js";
+import { showTurns } from "./turns.js";
 import { counted, figures, named, namesOf } from "./words.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
@@ -45,6 +46,7 @@ export async function showTables() {
   const { mine } = lists;
   byId("mine").replaceChildren(mine.length ? rows(mine.slice(0, SHOWN), mineRow) : empty());
   if (mine.length) byId("mine").append(all(lists.counts));
+  showTurns(lists.counts.turn);
   await showOpen(lists.open);
 }
 

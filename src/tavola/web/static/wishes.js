@@ -18,7 +18,7 @@ const KINDS = [
 /** @type {[string, string][]} */
 const PLACES = [
   ["push", "Browser, closed page"],
-  ["mail", "E-mail"],
+  ["mail", "Mail"],
   ["hook", "Webhook"],
 ];
 

@@ -9,6 +9,7 @@ import { button, byId, draw, make, show } from "./dom.js";
 import { askName } from "./names.js";
 import { notice } from "./notices.js";
 import { listenOffline } from "./offline.js";
+import { askTurns } from "./turns.js";
 import { noticeParts } from "./callme.js";
 import { otherTheme } from "./themes.js";
 import { mannersCard } from "./wishes.js";
@@ -275,5 +276,6 @@ async function start() {
 }
 
 listenOffline();
+askTurns();
 byId("theme").addEventListener("click", otherTheme);
 start().catch((trouble) => notice("warn", trouble.message, { stays: 0, act: ["Try again", () => location.reload()] }));
