@@ -35,6 +35,10 @@ class Layout:
     def __len__(self) -> int:
         return len(self.numbers)
 
+    def shares(self, at: int) -> list[float]:
+        """Give what a number is for every count up to its most."""
+        return shares(self.numbers[at].unit, self.numbers[at].most)
+
     @property
     def labels(self) -> tuple[str, ...]:
         return tuple(number.label for number in self.numbers)
@@ -46,3 +50,8 @@ class Layout:
     @property
     def units(self) -> list[float]:
         return [float(number.unit) for number in self.numbers]
+
+
+def shares(unit: float, most: float) -> list[float]:
+    """Give what a number is for every count up to its most; looking it up is cheaper than dividing."""
+    return [count / unit for count in range(round(most * unit) + 1)]

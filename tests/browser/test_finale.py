@@ -68,6 +68,22 @@ def test_every_item_is_counted_and_then_comes_the_result(
     assert ada.find(".counting, .ledger").count() == 0
 
 
+@pytest.mark.parametrize("game", ["kreta", "torres"])
+def test_the_board_shows_no_outcome_before_all_is_counted(visit: Visit, game: str) -> None:
+    ada = visit("Ada")
+    count(ada, game)
+    many = items(ada)
+    outcome = ada.find(".picture [data-outcome]")
+    assert outcome.count() >= len(ada.message["seats"])
+    for _ in range(many - 1):
+        assert [one for one in outcome.all() if one.is_visible()] == []
+        ada.page.keyboard.press("ArrowRight")
+    assert at(ada) == many - 2
+    assert [one for one in outcome.all() if one.is_visible()] == []
+    ada.page.keyboard.press("ArrowRight")
+    assert all(one.is_visible() for one in outcome.all())
+
+
 @SIZES
 def test_the_count_goes_on_by_itself_up_to_the_result(visit: Visit, size: tuple[int, int]) -> None:
     ada = visit("Ada", size)

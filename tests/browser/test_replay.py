@@ -36,6 +36,16 @@ def test_the_rows_of_the_final_scoring_are_steps(visit: Visit, game: str, size: 
     assert ada.width_to_spare() <= 0
 
 
+def test_before_its_last_step_the_final_scoring_shows_no_outcome_on_the_board(visit: Visit) -> None:
+    ada = visit("Ada")
+    open_replay(ada, "torres")
+    outcome = ada.find(".picture [data-outcome]")
+    assert all(one.is_visible() for one in outcome.all())
+    ada.page.keyboard.press("ArrowLeft")
+    ada.wait_until("tavola.state.ply === tavola.state.outline.plies - 1")
+    assert [one for one in outcome.all() if one.is_visible()] == []
+
+
 @pytest.mark.parametrize("game", FINISHED)
 def test_the_first_forty_steps_all_have_a_sentence(visit: Visit, game: str) -> None:
     ada = visit("Ada")

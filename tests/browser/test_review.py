@@ -69,6 +69,27 @@ def test_a_review_that_was_stopped_does_not_say_that_nothing_cost_much(visit: Vi
     assert ada.find("text=more than 2 points").count() == 0
 
 
+def test_a_lead_of_hundreds_is_read_whole_and_the_open_turn_lies_over_its_neighbours(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    record = golden.record("carcassonne", FINISHED["carcassonne"])
+    known = gone_through(record)
+    leads = [{**each, "leads": [30 * lead + 120 for lead in each["leads"]]} for each in known["leads"]]
+    (first,) = known["told"]
+    beside = {**first, "ply": next(each["ply"] for each in leads if each["ply"] > first["ply"])}
+    cards = [{**each, "costly": [first["ply"], beside["ply"]]} for each in known["cards"]]
+    twice = {**known, "leads": leads, "cards": cards, "told": [first, beside]}
+    ada.page.route("**/review", lambda route: route.fulfill(json=twice))
+    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    ada.page.wait_for_selector(".turn-card.on")
+    labels = ada.page.evaluate(
+        "[...document.querySelectorAll('.graph.lead text')].map((text) => text.textContent)"
+    )
+    assert "+100" in labels or "+200" in labels
+    assert ada.page.evaluate(CUT) == []
+    ada.press(".turn-card.on .go")
+    assert "on" in (ada.page.locator(".graph.lead circle.pin").last.get_attribute("class") or "").split()
+
+
 def test_whoever_opens_the_link_reads_to_whom_it_is_said(visit: Visit) -> None:
     ada, bob = visit("Ada"), visit("Bob")
     record = golden.record("carcassonne", FINISHED["carcassonne"])
@@ -97,6 +118,9 @@ def test_a_turn_that_mattered_is_shown_with_what_was_better(
     assert ada.says(".turn-card.on .cost") == "−12"
     ada.page.wait_for_selector(".tag.better >> visible=true")
     assert ada.says(".tag.better") == "better: +9"
+    tag = ada.find(".tag.better").bounding_box()
+    assert tag
+    assert 0 <= tag["x"] <= size[0] - tag["width"]  # read whole
     assert ada.find(".picture [data-when].ghost >> visible=true").count() == 2  # played, and better
     assert ada.says("#prompt-text") == "Dots: what was worth twelve points more."
     turn = ada.says(".turn-card.on .go").removesuffix(".")

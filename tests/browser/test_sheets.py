@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 from tests.browser.conftest import Visit
+from tests.browser.games import look_at, middle
 from tests.browser.people import BOT, DESK, ME, OPEN, PHONE, Visitor
 
 FOCUSED = "document.activeElement.className + ' ' + document.activeElement.id"
@@ -157,3 +158,29 @@ def test_hints_at_every_depth_are_open_to_readers(visit: Visit, size: tuple[int,
         ada.press(f"#panel .depths button:has-text('{depth}')")
         ada.page.wait_for_selector(f"#panel .depths [aria-pressed=true]:has-text('{depth}')")
         assert Axe().run(ada.page).response["violations"] == [], depth
+
+
+# Things of the tray in the window that a press in their middle would not meet.
+MISSED = """[...document.querySelectorAll(".tray [data-key]")].filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return x < innerWidth && !one.contains(document.elementFromPoint(x, y));
+}).map((one) => one.dataset.key)"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (844, 390), (667, 375)], ids=str)
+def test_on_a_phone_a_hint_about_the_hand_leaves_the_hand_free(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit("Ada", size, finger=True)
+    look_at(ada, middle("kreta"))
+    ada.wait_turn()
+    ada.press("#hint")
+    ada.page.wait_for_selector("#panel .depths.in-hand")
+    for depth in ("Where?", "What?", "Show all"):
+        ada.press(f"#panel .depths button:has-text('{depth}')")
+        ada.page.wait_for_selector(f"#panel .depths [aria-pressed=true]:has-text('{depth}')")
+        assert ada.page.evaluate(MISSED) == [], depth
+        panel = ada.find("#panel").bounding_box()
+        assert panel
+        assert panel["y"] > 0
+    ada.find(".strip .can").first.tap()
+    ada.page.wait_for_selector(".strip .now")

@@ -130,6 +130,118 @@ def test_on_a_phone_what_can_be_played_comes_into_sight_and_is_drawn_away_by_fin
     assert ada.find(".strip").evaluate("(strip) => strip.scrollLeft") == 0
 
 
+PHONES = pytest.mark.parametrize("size", [PHONE, (844, 390), (667, 375), (640, 400)], ids=str)
+# What of the own cubes, goods and points can be read: at the things themselves or in short above them.
+OWN = """(() => {
+    const edges = document.querySelector(".strip").getBoundingClientRect();
+    const purse = document.querySelector(".purse").getBoundingClientRect();
+    const told = [...document.querySelectorAll(".purse [data-of]")].filter((one) => one.checkVisibility());
+    const within = ({ left, right, top, bottom }, room) =>
+        left >= room.left - 1 && right <= room.right + 1 && top >= room.top - 1 && bottom <= room.bottom + 1;
+    const seen = [...document.querySelectorAll(".strip [data-own]")].filter((one) => {
+        const box = one.getBoundingClientRect();
+        const under = box.left < purse.right && box.right > purse.left && box.top < purse.bottom;
+        return box.left >= edges.left && box.right <= edges.right - 15 && !under;
+    });
+    const cut = told.filter((one) => !within(one.getBoundingClientRect(), edges));
+    const ids = [...seen.map((one) => one.dataset.own), ...told.map((one) => one.dataset.of)];
+    return [ids, cut.map((one) => one.dataset.of)];
+})()"""
+DRAW = "(strip, part) => strip.scrollTo({ left: part * strip.scrollWidth, behavior: 'instant' })"
+
+
+def owned(ada: Visitor) -> list[str]:
+    """List what one pays with: cubes and goods, action points, and what these are spent on."""
+    found = []
+    for group in ada.message["hand"]:
+        counted = group["form"] in ("screen", "good") or (group["form"] == "act" and "meter" in group)
+        found += [item["id"] for item in group["items"] if counted and item.get("count")]
+        found += [group["id"]] if "meter" in group else []
+    return sorted(found)
+
+
+@PHONES
+@pytest.mark.parametrize("game", ["torres", "olympos", "keythedral"])
+def test_on_a_phone_what_one_pays_with_stays_in_sight(visit: Visit, game: str, size: Size) -> None:
+    ada = visit("Ada", size, finger=True)
+    look_at(ada, middle(game))
+    ada.wait_turn()
+    ada.wait_until(RESTING if game == "keythedral" else "document.querySelector('.strip')")
+    own = owned(ada)
+    assert own
+    for part in (None, 0.0, 0.3, 0.6, 1.0):  # where it came to lie by itself, then drawn along
+        if part is not None:
+            ada.find(".strip").evaluate(DRAW, part)
+            ada.page.evaluate(
+                "new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))"
+            )
+        seen, cut = ada.page.evaluate(OWN)
+        assert [id for id in own if id not in seen] == [], part
+        assert cut == []
+        assert ada.page.evaluate(SMALLEST) >= 12
+        assert ada.page.evaluate(UNDER_PURSE) == []
+
+
+# Things of the hand that what is told in short lies over.
+UNDER_PURSE = """(() => {
+    const purse = document.querySelector(".purse").getBoundingClientRect();
+    const things = [...document.querySelectorAll(".strip .thing")];
+    const under = things.filter((one) => one.getBoundingClientRect().top < purse.bottom);
+    return purse.height ? under.map((one) => one.dataset.key) : [];
+})()"""
+
+
+def test_on_a_phone_eight_kinds_of_cubes_stay_in_sight(visit: Visit) -> None:
+    ada = visit("Ada", (667, 375), finger=True)
+    look_at(ada, middle("keythedral"))
+    ada.wait_turn()
+    ada.wait_until(RESTING)
+    ada.page.evaluate(EIGHT)
+    ada.find(".strip").evaluate(DRAW, 1.0)
+    ada.wait_until("document.querySelectorAll('.purse [data-of]:not([hidden])').length === 8")
+    assert ada.page.evaluate(OWN)[1] == []
+
+
+# As if one had twelve of each kind.
+EIGHT = """(() => {
+    const { message } = tavola;
+    const kinds = ["black", "brown", "green", "blue", "red", "white", "purple", "gold"];
+    const items = kinds.map((kind) =>
+        ({ ...message.hand[0].items[0], id: `cube-0-${kind}`, symbol: `art-cube-${kind}`, count: 12 }));
+    tavola.set({ message: { ...message, hand: [{ ...message.hand[0], items }, ...message.hand.slice(1)] } });
+})()"""
+
+
+def test_a_phone_that_is_turned_shows_what_can_be_played(visit: Visit) -> None:
+    ada = sit_down(visit, PHONE, "keythedral")
+    in_sight = f"({IN_SIGHT})(document.querySelector('.strip .can'))"
+    ada.wait_until(f"{in_sight} && {RESTING}")
+    ada.find(".strip").evaluate(DRAW, 0.0)
+    ada.page.set_viewport_size({"width": 844, "height": 390})
+    ada.wait_until(f"document.documentElement.matches('.flat') && {in_sight}")
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (768, 1024)], ids=str)
+def test_a_tablet_shows_all_seven_cards_of_kreta(visit: Visit, size: Size) -> None:
+    ada = visit("Ada", size, finger=True)
+    look_at(ada, middle("kreta"))
+    ada.wait_turn()
+    assert ada.find(".strip .thing.card").count() == 7
+    assert ada.find(".strip").evaluate("(strip) => strip.scrollWidth - strip.clientWidth") == 0
+    assert ada.page.evaluate(WIDER) == []
+
+
+@GAMES
+def test_the_primary_button_names_every_deed(game: str) -> None:
+    match = middle(game)
+    view = match.state.seen_by(0)
+    prompt = match.game.prompt(view)
+    firsts = {match.game.targets(view, move)[0] for move in view.legal_moves()}
+    for first in firsts - {f"button:{end}" for end in prompt.ends}:
+        said = next((act for start, act in prompt.acts if first.startswith(start)), prompt.act)
+        assert said not in ("Play", "Do it", ""), first
+
+
 @SIZES
 @GAMES
 def test_the_tray_keeps_its_height_for_a_whole_turn(visit: Visit, game: str, size: Size) -> None:

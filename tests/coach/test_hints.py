@@ -8,7 +8,7 @@ import pytest
 
 from tavola.bots import make
 from tavola.bots.search import SearchBot
-from tavola.coach.hints import Hint, compared, does, hints, meaning, says_all, spoken, told_apart
+from tavola.coach.hints import Hint, compared, does, evened, hints, meaning, says_all, spoken, told_apart
 from tavola.coach.outcome import Oracle, Outcome
 from tavola.coach.why import Judge
 from tavola.coach.wording import points
@@ -132,6 +132,17 @@ def test_the_best_says_what_it_brings_more_than_the_next_and_a_reason_is_told_on
     assert compared([ahead, road], on_the_board=True)[0].why == ahead.why  # how much more is said once
     town = row("Harvest wine in [Kydonia](#province-kydonia): 6 points now.", "", 6, 7.0)
     assert compared([city, town], on_the_board=True)[0].why == "Two more than the next best."
+
+
+def test_a_best_move_without_a_reason_says_that_little_hangs_on_it() -> None:
+    why = "It changes no province that can still be scored."
+    best = row("Sail to [Matala](#harbour-matala).", why, 0, 3.0)
+    other = replace(row("Stop: ends your turn.", "", 0, 2.8), behind=0.2)
+    assert evened([best, other])[0].why.endswith("be scored. The next best is hardly worse.")
+    assert evened([best, replace(other, behind=2.0)])[0].why == best.why
+    assert evened([replace(best, same=3), other])[0].why == best.why  # it is said how many are as good
+    assert evened([replace(best, now=2), other])[0].why == best.why
+    assert evened([best]) == [best]
 
 
 def test_what_a_game_pays_at_its_end_is_not_told_as_paid_by_the_last_move() -> None:

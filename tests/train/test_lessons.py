@@ -7,25 +7,34 @@ import pytest
 
 from tavola.bots import learned
 from tavola.registry import find
-from tavola.train.actor import WINDOW, Actor, choose, seating
+from tavola.train.actor import CURIOUS, WINDOW, Actor, choose, seating, stray
 from tavola.train.learner import BATCH, Learner, NumpyLearner, learner
-from tavola.train.lessons import Lessons, Store, returns
+from tavola.train.lessons import TRACE, Lessons, Store, returns
 from tavola.train.weights import Parts, answer, begin, from_text, to_text
 
 
 def test_a_return_mixes_what_was_valued_next_with_what_came_later() -> None:
     values = np.array([[[0.0, 0, 0]], [[1.0, 2, -3]], [[2.0, 0, -2]]])  # [decision, table, seat]
     rewards = np.zeros((2, 1, 3))
-    told = returns(values, rewards, np.zeros((2, 1), bool))
+    told, after = returns(values, rewards, np.zeros((2, 1), bool), np.zeros((2, 1), bool))
+    assert np.array_equal(told, after)
     assert told[1, 0].tolist() == [2.0, 0.0, -2.0]
-    assert told[0, 0] == pytest.approx([0.1 * 1 + 0.9 * 2, 0.1 * 2 + 0.9 * 0, 0.1 * -3 + 0.9 * -2])
+    next_one, later = 1 - TRACE, TRACE
+    assert told[0, 0] == pytest.approx([next_one * 1 + later * 2, next_one * 2, next_one * -3 + later * -2])
 
 
 def test_where_a_game_ends_its_result_is_all_that_counts() -> None:
     values = np.full((3, 1, 2), 9.0)
     rewards = np.array([[[0.5, -0.5]], [[0.0, 0.0]]])
-    told = returns(values, rewards, np.array([[True], [False]]))
+    told, _after = returns(values, rewards, np.array([[True], [False]]), np.zeros((2, 1), bool))
     assert told[:, 0].tolist() == [[0.5, -0.5], [9.0, 9.0]]
+
+
+def test_what_came_of_a_move_tried_for_trying_tells_only_of_the_position_after_it() -> None:
+    values = np.array([[[1.0, -1]], [[2.0, -2]], [[-5.0, 5]]])
+    told, after = returns(values, np.zeros((2, 1, 2)), np.zeros((2, 1), bool), np.array([[False], [True]]))
+    assert after[1, 0].tolist() == [-5.0, 5.0]
+    assert told[:, 0].tolist() == [[2.0, -2.0], [2.0, -2.0]]
 
 
 def test_tables_for_two_are_half_of_all() -> None:
@@ -47,6 +56,24 @@ def test_of_equally_good_ways_any_is_chosen() -> None:
     seen = [choose(ways, games, rng).tolist() for _ in range(200)]
     often = {(first, second) for first, second in seen if seen.count([first, second]) > 5}
     assert often == {(first, second) for first in (0, 2) for second in (3, 4, 5)}
+
+
+def test_now_and_then_another_way_is_tried_and_said_to_be_one() -> None:
+    rng = np.random.default_rng(5)
+    games, best = np.array([0, 0, 0, 1, 1]), np.array([1, 4])
+    tried = [stray(best, games, rng) for _ in range(1000)]
+    assert all(strays.tolist() == (chosen != best).tolist() for chosen, strays in tried)
+    assert {int(chosen[0]) for chosen, _strays in tried} == {0, 1, 2}
+    often = np.mean([strays for _chosen, strays in tried], axis=0)
+    assert often == pytest.approx([CURIOUS * 2 / 3, CURIOUS / 2], abs=0.01)
+
+
+def test_where_a_turn_goes_on_only_its_end_is_a_lesson_from_the_way_looked_at() -> None:
+    game = find("carcassonne")  # a tile, then perhaps a follower: two decisions a turn
+    parts = begin((len(game.labels), 8, 4), np.random.default_rng(1))
+    near, far = (Actor("carcassonne", {2: 4}, 20.0, 5, further).play(parts, share=1) for further in (0, 1))
+    assert len(near.targets) == WINDOW * 4 * 3
+    assert WINDOW * 4 * 2 < len(far.targets) < WINDOW * 4 * 3
 
 
 def test_lessons_are_from_every_seat_and_once_more_from_the_mover() -> None:

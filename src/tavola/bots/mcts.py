@@ -29,7 +29,6 @@ class Settings:
         self.trust = float(numbers["trust"])
         self.plies: i64 = int(numbers["plies"])
         self.foresight: i64 = int(numbers["foresight"])
-        self.likely: i64 = int(numbers["likely"])
         self.ripe: i64 = int(numbers["ripe"])
         self.narrow = float(numbers["narrow"])
         self.widen = float(numbers["widen"])
@@ -308,15 +307,14 @@ class Search(Tree):
             self.insert(node, self.add(new[at], self.result(guesses[at], player)))
 
     def look_over(self, afters: list[State], guesses: list[float], player: i64) -> None:
-        """Guess again where the turn goes on, with its next decisions: at the likeliest moves only."""
+        """Guess again where the turn goes on, with its next decisions."""
         foresight = self.settings.foresight
-        if foresight == 0 or not guesses:
+        if foresight == 0:
             return
-        least = sorted(guesses)[-min(self.settings.likely, i64(len(guesses)))]
         for at in range(i64(len(afters))):
             if self.late():
                 return
-            if guesses[at] >= least and afters[at].to_move == player:
+            if afters[at].to_move == player:
                 guesses[at] = outlook(afters[at], player, self.value, foresight)
 
     def play_on(self, state: State) -> None:

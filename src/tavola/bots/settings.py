@@ -40,7 +40,6 @@ TABLE = (
         "plies", 0, 0, 100_000, "decisions played on from a leaf before valuing it, by rollout or at random"
     ),
     Setting("foresight", 1, 0, 20, "further decisions of the same turn that guesses and leaves look over"),
-    Setting("likely", 1_000_000, 1, 1_000_000, "moves that foresight looks over: the best by a first look"),
     Setting("ripe", 1, 0, 1_000_000, "visits after which a leaf gets its own moves"),
     Setting("narrow", 4.0, 1, 1_000_000, "moves that are tried first, the best by guess"),
     Setting("widen", 2.0, 0, 1_000_000, "further moves each time the visits have grown 2.7-fold"),

@@ -86,15 +86,19 @@ def tell(
     ahead = tried[0].lead - tried[1].lead if len(tried) > 1 else 0.0
     total = sum(each.visits for each in rated) or 1
 
+    reasoned: set[int] = set()
+
     def told(each: Analysis) -> Hint:
         outcome = outcomes[each.move]
         best = each.move == tried[0].move
         why = judge.why(outcome, second if best else None, common, ahead=ahead)
+        why = without(why, words[each.move].removeprefix(said[each.move]))
+        if why:
+            reasoned.add(each.move)
         return Hint(
             move=each.move,
             does=of_the_start(words[each.move]),
-            why=without(why, words[each.move].removeprefix(said[each.move]))
-            or ("" if all_rows else meaning(game, view, outcome, words[each.move])),
+            why=why or ("" if all_rows else meaning(game, view, outcome, words[each.move])),
             now=outcome.points(oracle.seat, common),
             later=judge.later(outcome),
             behind=round(max(0.0, tried[0].lead - each.lead), 1),
@@ -106,7 +110,8 @@ def tell(
 
     rows = [told(each) for each in (rated if all_rows else _different(tried[:LOOKED_AT], words))]
     kept = rows if all_rows else _folded(tried[:LOOKED_AT], rows)
-    return compared(kept, on_the_board=game.projected is not None)
+    compared_rows = compared(kept, on_the_board=game.projected is not None)
+    return compared_rows if all_rows or kept[0].move in reasoned else evened(compared_rows)
 
 
 def _folded(tried: Sequence[Analysis], rows: list[Hint]) -> list[Hint]:
@@ -148,6 +153,14 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     named = noun.isalpha() and not place and f"[{noun}]" not in best.does
     said = f"{capital(in_words(more))} more than {the(noun) if named else 'the next best'}."
     return [replace(best, why=f"{best.why} {said}".strip()), *others]
+
+
+def evened(rows: list[Hint]) -> list[Hint]:
+    """Say of a best move without a reason that little hangs on it, where the next one is nearly as good."""
+    best = rows[0]
+    if len(rows) < 2 or best.now or best.same or rows[1].behind > EQUAL or "next best" in best.why:
+        return rows
+    return [replace(best, why=f"{best.why} The next best is hardly worse.".strip()), *rows[1:]]
 
 
 def _same_reason(row: Hint, other: Hint) -> bool:

@@ -60,8 +60,9 @@ class Batch:
         self.marks = vec[i64]()  # game * actions + the action that chooses each of them
         self.begin = vec[i64]([0] * (count + 1))  # [game] -> where its moves begin
         self.seen = vec[float]()  # the features, game after game
-        # An array that is extended stays as it was under its old name; so this is empty room, ever again.
+        # An array that is extended stays as it was under its old name; so these are empty room, ever again.
         self.room = vec[float](capacity=count * len(floats(features(first, 0))))
+        self.canvas = vec[float](capacity=count * len(floats(planes(first, 0))) if planes else 0)
         self.painted = vec[float]()  # the planes
         self.after = vec[float]()  # the features one move ahead, move after move
         self.guesses = vec[float]()  # by how much the mover leads there, as the game itself guesses
@@ -231,10 +232,11 @@ class Batch:
         stays in the processor's cache.
         """
         views = [state if self.candid else state.seen_by(state.to_move) for state in self.states]
-        if len(self.room):  # in plain Python alone, where it has grown with what was seen
+        if len(self.room):  # in plain Python alone, where they have grown with what was seen
             self.room = vec[float]()
+            self.canvas = vec[float]()
         self.seen = self.room
-        self.painted = vec[float](capacity=len(self.painted))
+        self.painted = self.canvas
         self.moves = vec[i64](capacity=24 * self.count)
         self.marks = vec[i64](capacity=24 * self.count)
         for game in range(self.count):

@@ -13,9 +13,9 @@ from tavola.train.weights import Parts, answer
 Array = NDArray[Any]
 
 TABLES = 64
-WINDOW = 32  # decisions at each table between two lessons
+WINDOW = 96  # decisions at each table between two lessons
 SHARE = 0.25  # of its rows that are told: so the store holds more games, and none is learned by heart
-CURIOUS = 0.02  # how often any move is tried
+CURIOUS = 0.03  # how often any move is tried
 FOLLOWED = 16  # moves from which it looks further, the best by the game's own value
 
 
@@ -80,30 +80,32 @@ class Cohort:
         many guesses is guessed too high.
         """
         seen, guesses, values, rewards, dones, movers = [], [], [], [], [], []
-        after_seen, after_guesses = [], []
+        after_seen, after_guesses, strayed, shown = [], [], [], []
         for _ in range(WINDOW):
             sides, guess, worth = self.look(parts)
-            ahead = self.games.ahead(self.further, followed=FOLLOWED, knowing=True)
-            by_hand = self.old_hands[ahead.games] == self.movers[ahead.games]
-            ways = np.where(by_hand, ahead.guesses, self.weigh(parts, ahead))
-            chosen = choose(ways, ahead.games, self.rng)
+            ahead, best = self.look_ahead(parts)
+            chosen, strays = stray(best, ahead.games, self.rng)
             seen.append(sides)
             guesses.append(guess)
             values.append(worth)
             movers.append(self.movers)
-            after_seen.append(ahead.observations[chosen].astype(np.float16))
-            after_guesses.append(self.margins(ahead)[chosen])
+            strayed.append(strays)
             step = self.games.step(ahead.actions[chosen])
+            # Where the turn goes on, what was looked at lies further on, and is perhaps not where it goes.
+            exact = (step.views.movers != self.movers) | step.dones | (self.further == 0)
+            after_seen.append(ahead.observations[chosen[exact]].astype(np.float16))
+            after_guesses.append(self.margins(ahead)[chosen[exact]])
+            shown.append(exact)
             rewards.append(step.rewards / self.points)
             dones.append(step.dones)
             self.movers = step.views.movers
         values.append(self.look(parts)[2])
-        targets = returns(np.array(values), np.array(rewards), np.array(dones))
-        of_mover = np.take_along_axis(targets, np.array(movers)[:, :, None], 2)
+        before, after = returns(np.array(values), np.array(rewards), np.array(dones), np.array(strayed))
+        of_mover = np.take_along_axis(after, np.array(movers)[:, :, None], 2)
         return Lessons(
             np.concatenate([*seen, *after_seen]),
             np.concatenate([*guesses, *after_guesses]).astype(np.float32),
-            np.concatenate([targets.ravel(), of_mover.ravel()]).astype(np.float32),
+            np.concatenate([before.ravel(), of_mover[np.array(shown)].ravel()]).astype(np.float32),
             int(np.sum(dones)),
             WINDOW * len(self.all),
         )
@@ -120,6 +122,13 @@ class Cohort:
         seen = sides.observations.reshape(len(guesses), -1)
         worth = answer(parts, seen, guesses).reshape(own.shape)
         return seen.astype(np.float16), guesses, worth - worth.mean(1, keepdims=True)
+
+    def look_ahead(self, parts: Parts) -> tuple[Ahead, Array]:
+        """Look at the ways ahead of every table, and choose the best for its mover."""
+        ahead = self.games.ahead(self.further, followed=FOLLOWED, knowing=True)
+        by_hand = self.old_hands[ahead.games] == self.movers[ahead.games]
+        ways = np.where(by_hand, ahead.guesses, self.weigh(parts, ahead))
+        return ahead, choose(ways, ahead.games, self.rng)
 
     def margins(self, ahead: Ahead) -> Array:
         """Say how far above the mean the game's own value sees the mover on each way ahead."""
@@ -147,11 +156,17 @@ def old_hands(tables: int, players: int) -> Array:
 
 
 def choose(ways: Array, games: Array, rng: np.random.Generator) -> Array:
-    """Choose the best way at each table, any of those that are equally good, or now and then any at all."""
+    """Choose the best way at each table, any of those that are equally good."""
     first = np.flatnonzero(np.diff(games, prepend=-1))
-    count = np.diff(first, append=len(ways))
-    best = np.maximum.reduceat(ways, first)
-    lots = np.where(ways == np.repeat(best, count), rng.random(len(ways)), -1.0)
-    chosen = np.flatnonzero(lots == np.repeat(np.maximum.reduceat(lots, first), count))
+    best = np.maximum.reduceat(ways, first)[games]
+    lots = np.where(ways == best, rng.random(len(ways)), -1.0)
+    return np.flatnonzero(lots == np.maximum.reduceat(lots, first)[games])
+
+
+def stray(best: Array, games: Array, rng: np.random.Generator) -> tuple[Array, Array]:
+    """Try any way now and then in place of the best; say where that is another."""
+    first = np.flatnonzero(np.diff(games, prepend=-1))
+    count = np.diff(first, append=len(games))
     anything = first + (rng.random(len(first)) * count).astype(np.int64)
-    return np.where(rng.random(len(first)) < CURIOUS, anything, chosen)
+    chosen = np.where(rng.random(len(first)) < CURIOUS, anything, best)
+    return chosen, chosen != best

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-TRACE = 0.9  # how far what came of a game is credited to earlier decisions (the λ of TD(λ))
+TRACE = 0.97  # how far what came of a game is credited to earlier decisions (the λ of TD(λ))
 
 
 class Lessons(NamedTuple):
@@ -36,18 +36,21 @@ def thin(lessons: Lessons, share: float, rng: np.random.Generator) -> Lessons:
     )
 
 
-def returns(values: Array, rewards: Array, dones: Array) -> Array:
-    """Say what every value should have been, given what was valued a decision later (TD(λ)).
+def returns(values: Array, rewards: Array, dones: Array, strayed: Array) -> tuple[Array, Array]:
+    """Say what every value should have been before and after each move, given what came later (TD(λ)).
 
-    All are by decision, table and seat, `dones` by decision and table; `values` has one decision more, for
-    what comes next. Every seat has its own, so nothing changes its sign, however many players there are.
+    All are by decision, table and seat, `dones` and `strayed` by decision and table; `values` has one
+    decision more, for what comes next. Every seat has its own, so nothing changes its sign, however many
+    players there are. What came of a move that was tried for the sake of trying tells of the position after
+    it, but not of those before: there the value stays as it was (as Watkins cuts the traces of Q(λ)).
     """
-    targets = np.zeros_like(rewards)
+    before, after = np.zeros_like(rewards), np.zeros_like(rewards)
     later = values[-1]
     for at in range(len(rewards) - 1, -1, -1):
         mixed = (1 - TRACE) * values[at + 1] + TRACE * later
-        later = targets[at] = rewards[at] + np.where(dones[at][:, None], 0, mixed)
-    return targets
+        after[at] = rewards[at] + np.where(dones[at][:, None], 0, mixed)
+        later = before[at] = np.where(strayed[at][:, None], values[at], after[at])
+    return before, after
 
 
 class Store:

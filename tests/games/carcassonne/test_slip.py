@@ -101,6 +101,14 @@ def test_what_lies_on_the_board_opens_into_its_parts() -> None:
     assert lines == [(0, 3, "2 tiles + 1 pennant"), (1, 1, "1 tile")]
 
 
+def test_by_the_first_edition_a_farmer_feeds_a_city_and_holds_no_field_of_tiles() -> None:
+    match = match_with("EEVV", options={"farm_scoring": "first"})
+    play_turn(match, "E (0,1) r2 farmer f0")
+    assert game.stakes
+    said = [line.text.partition("](")[0] for line in game.stakes(match.state)]
+    assert said == ["{0} feeds the [city"]
+
+
 def test_the_parts_add_up_to_what_is_projected() -> None:
     match, turn = Match(game, 3, seed="parts"), 0
     while not match.over:

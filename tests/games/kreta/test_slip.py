@@ -62,6 +62,12 @@ def test_a_fort_tells_of_every_province_it_touches() -> None:
     assert "Rethymno 1\u00a0→\u00a02" in slip.text
 
 
+def test_a_fort_names_the_one_province_that_can_still_be_scored() -> None:
+    given = {"scored_cards": [12], "row": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}
+    slip = slip_of(given, "play architect", "build_fort 11")
+    assert slip.text == "Influence in Rethymno 0\u00a0→\u00a01: you lead."
+
+
 def test_fort_cards_tell_what_they_touch() -> None:
     kept = slip_of({}, "play castellan", "keep")
     assert kept.title.startswith("Keep fort card ")

@@ -2,7 +2,7 @@
 
 from tavola.game import Gain, Price, Slip
 from tavola.games.torres import game
-from tavola.games.torres.rules import phases
+from tavola.games.torres.rules import board, phases
 from tavola.games.torres.rules.play import Torres
 from tavola.slips import Teller
 from tests.games.torres.positions import play, torres
@@ -63,6 +63,13 @@ def test_a_card_is_bought_unseen_and_costs_no_points_to_play() -> None:
     state = torres(CASTLE, "32", king="55", hand="ap6")
     assert slip_of(state, "buy").price == (Price(1, unit="AP"),)
     assert slip_of(state, "card ap6") == Slip("6 action points", text="Gain one action point for this turn.")
+
+
+def test_a_card_bought_in_the_last_turn_is_said_to_be_of_no_use() -> None:
+    state = torres(CASTLE, "32", king="55", phase=3)
+    assert slip_of(state, "buy").text.startswith("You may play it from your next turn on.")
+    state.piles = board.ZEROS[:]
+    assert slip_of(state, "buy").text == "There is no turn left to play it in. 4 AP are left."
 
 
 def test_the_end_of_a_turn_says_what_goes_unused() -> None:

@@ -96,6 +96,9 @@ class Counter {
       { signal },
     );
     document.addEventListener("keydown", (event) => this.#key(event), { signal, capture: true });
+    const room = new ResizeObserver(() => this.#follow());
+    room.observe(this.ledger);
+    signal.addEventListener("abort", () => room.disconnect());
   }
 
   /** @param {KeyboardEvent} event */
@@ -119,6 +122,11 @@ class Counter {
     else this.page.change(countTo, at);
   }
 
+  // The item that is counted stays in sight in the ledger, in a window of another shape as well.
+  #follow() {
+    this.ledger.querySelector(".at")?.scrollIntoView({ block: "nearest" });
+  }
+
   #pause() {
     this.page.change(pause, !this.page.state.finale?.paused);
   }
@@ -126,13 +134,14 @@ class Counter {
   show() {
     const { finale, message } = this.page.state;
     clearTimeout(this.timer);
+    byId("table").classList.toggle("untold", finale !== null && finale.at + 1 < finale.items.length);
     if (!finale || !message) return this.#end();
     const names = namesOf(message.seats);
     const forward = finale.at === this.shown + 1;
     this.#words(finale, message, names);
     this.#mats(finale, message, forward);
     fill(this.ledger, ...ledger(finale, names, (at) => this.page.change(countTo, at)));
-    this.ledger.querySelector(".at")?.scrollIntoView({ block: "nearest" });
+    this.#follow();
     fill(this.pauser, icon(finale.paused ? "play" : "pause"));
     this.pauser.setAttribute("aria-label", finale.paused ? "Go on" : "Pause");
     this.pauser.classList.toggle("paused", finale.paused);

@@ -12,11 +12,13 @@ import { drawn, symbol } from "./symbols.js";
 
 const HIGH = ["card", "act", "screen"]; // forms that need the tall tray
 const PLAYED = ["card", "act", "lying"]; // those one plays; goods one only has
+const OWNED = ["screen", "good"]; // what one pays with, which stays in sight wherever the hand is drawn to
 const MANY = 5; // so many cards beside other groups are narrow
 const PILE = 3; // cubes of a kind that are drawn; the number says how many there are
 const SHORT = 12; // letters of a name that stands in large ones
 const FADE = 30; // pixels at the right in which the strip fades
 const MARGIN = 14; // and those at its left
+const EDGE = 15; // so near its right edge nothing can be read
 const FAN = 7; // more than these lie over each other
 const STATES = ["can", "now", "not", "spent"];
 const SAID = /** @type {Record<string, string>} */ ({ can: "can be played", now: "chosen", not: "not now", spent: "played" });
@@ -26,6 +28,9 @@ export class Hand {
   /** @param {(id: string) => void} hold told which thing was pressed */
   constructor(hold) {
     this.strip = make("div", { class: "strip", role: "group", "aria-label": "Your hand" });
+    this.purse = make("div", { class: "purse", "aria-hidden": "true" });
+    this.part = make("div", { class: "holding" }, this.strip, this.purse);
+    this.wide = 0; // the window, when the hand was last brought into sight
     this.drawn = "";
     this.shown = ""; // the thing that was brought into sight last
     this.pressed = "";
@@ -37,6 +42,8 @@ export class Hand {
     });
     this.strip.addEventListener("keydown", (event) => this.#walk(event));
     this.strip.addEventListener("wheel", (event) => this.#roll(event), { passive: true });
+    this.strip.addEventListener("scroll", () => this.#keep(), { passive: true });
+    new ResizeObserver(() => this.#fit()).observe(this.strip);
   }
 
   /** @param {Message} message @param {Paths} paths */
@@ -44,12 +51,34 @@ export class Hand {
     const now = JSON.stringify(message.hand);
     if (now !== this.drawn) this.#draw(message.hand);
     this.drawn = now;
-    this.strip.className = `strip seat seat-${(message.seat ?? 0) % 5}`;
+    this.part.className = `holding seat seat-${(message.seat ?? 0) % 5}`;
     const mine = isMine(message);
     for (const { form, items } of message.hand)
       for (const item of items) this.#mark(item, form, mine ? stateOf(item, paths) : restOf(item));
     this.#ring(message.hand, paths);
     this.#reveal();
+    this.#keep();
+  }
+
+  // In a window of another width something else lies beyond the edge.
+  #fit() {
+    if (innerWidth !== this.wide) {
+      this.wide = innerWidth;
+      this.offered = "";
+      this.#reveal();
+    }
+    this.#keep();
+  }
+
+  // Of what one has, what lies beyond an edge of the strip is told in short above it; so is what this would cover.
+  #keep() {
+    const all = this.strip.getBoundingClientRect();
+    const fits = this.strip.scrollWidth <= this.strip.clientWidth;
+    const kept = /** @type {HTMLElement[]} */ ([...this.purse.children]);
+    const boxes = kept.map(({ dataset }) => this.strip.querySelector(`[data-own="${CSS.escape(dataset.of ?? "")}"]`)?.getBoundingClientRect());
+    kept.forEach((one, at) => (one.hidden = fits || isWithin(boxes[at], all.left, all.right - EDGE)));
+    const over = this.purse.getBoundingClientRect();
+    kept.forEach((one, at) => (one.hidden &&= fits || !over.width || isWithin(boxes[at], all.left, over.left) || isBelow(boxes[at], over)));
   }
 
   /** @param {Group[]} groups */
@@ -57,6 +86,7 @@ export class Hand {
     const { scrollLeft } = this.strip;
     this.strip.replaceChildren(...groups.map((group) => groupPart(group, groups.length > 1)));
     this.strip.scrollLeft = scrollLeft;
+    this.purse.replaceChildren(...groups.flatMap(ownedParts));
   }
 
   /** @param {Held} item @param {string} form @param {string} state */
@@ -76,8 +106,8 @@ export class Hand {
       if (!meter) continue;
       const chosen = items.find((item) => stateOf(item, paths) === "now");
       const asked = chosen?.price?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-      const pips = this.strip.querySelectorAll(`[data-group="${CSS.escape(id)}"] .pips.meter i`);
-      pips.forEach((pip, at) => pip.classList.toggle("asked", at < meter[0] && at >= meter[0] - asked));
+      for (const row of this.part.querySelectorAll(`:is([data-own="${CSS.escape(id)}"], [data-of="${CSS.escape(id)}"]) .pips`))
+        [...row.children].forEach((pip, at) => pip.classList.toggle("asked", at < meter[0] && at >= meter[0] - asked));
     }
   }
 
@@ -126,6 +156,16 @@ export class Hand {
   }
 }
 
+/** @param {DOMRect | undefined} box @param {number} left @param {number} right */
+function isWithin(box, left, right) {
+  return box !== undefined && box.left >= left && box.right <= right;
+}
+
+/** @param {DOMRect | undefined} box @param {DOMRect} other */
+function isBelow(box, other) {
+  return box !== undefined && box.top >= other.bottom;
+}
+
 /** Whether everything in a hand is low, and the tray with it. @param {Group[]} groups */
 export function isLow(groups) {
   return !groups.some(({ form }) => HIGH.includes(form));
@@ -162,13 +202,32 @@ export function whyNot({ spent, why, price }) {
 /** @param {Group} group @param {boolean} beside whether it is one of several */
 function groupPart({ id, title, note, form, items, meter }, beside) {
   const narrowed = form === "card" && beside && items.length >= MANY;
-  const things = items.map((item) => make("li", {}, thingPart(item, form, narrowed)));
+  const things = items.map((item) => make("li", { "data-own": isOwned(item, form) ? item.id : null }, thingPart(item, form, narrowed)));
   return make(
     "section",
     { class: `group ${form}s`, "data-group": id, "aria-label": title },
-    make("h2", {}, make("b", {}, title), meter ? pips(meter[0], "meter", meter[1]) : null, make("small", {}, note ?? "")),
+    make("h2", {}, make("b", {}, title), meter ? meterPart(id, meter) : null, make("small", {}, note ?? "")),
     make("ul", { class: items.length > FAN ? "fan" : "" }, ...things),
   );
+}
+
+/** Whether a thing is paid with: cubes, goods, and what an action takes from. @param {Held} item @param {string} form */
+function isOwned({ count }, form) {
+  return OWNED.includes(form) || (form === "act" && count !== undefined);
+}
+
+/** @param {string} id of a group @param {[number, number]} meter */
+function meterPart(id, [left, of]) {
+  return make("span", { "data-own": id }, pips(left, "meter", of));
+}
+
+/** What one has of a group, in short. @param {Group} group */
+function ownedParts({ id, form, items, meter }) {
+  const owned = items.filter((item) => isOwned(item, form) && (item.count !== 0 || item.extra));
+  return [
+    meter ? make("span", { "data-of": id }, pips(meter[0], "small", meter[1])) : null,
+    ...owned.map((item) => make("span", { "data-of": item.id }, art(item), make("b", {}, item.count ?? ""), extra(item))),
+  ].filter((part) => part !== null);
 }
 
 /** @param {Held} item @param {string} form @param {boolean} narrowed */

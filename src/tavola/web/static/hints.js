@@ -47,7 +47,8 @@ function inside(hints, depth, hooks) {
   const chips = DEPTHS.map((words, at) =>
     make("button", { type: "button", "aria-pressed": String(at === depth), onclick: () => hooks.deeper(at) }, words),
   );
-  return [make("div", { class: "depths", role: "group", "aria-label": "How much to tell" }, ...chips), ...told(hints, depth, hooks)];
+  const where = hooks.onBoard(hints[0]) ? "" : " in-hand"; // which such a sheet leaves free on a phone
+  return [make("div", { class: `depths${where}`, role: "group", "aria-label": "How much to tell" }, ...chips), ...told(hints, depth, hooks)];
 }
 
 /** @param {Hint[]} hints @param {number} depth @param {Hooks} hooks */

@@ -35,6 +35,7 @@ export function replayPanes(board, overlay, acts) {
     ["outline without byTurns", (state) => (state.byTurns ? listMoves(state, acts) : listScorings(state, acts))],
     ["ply outline without byTurns", ({ ply }) => pointRow(ply)],
     ["listing", ({ listing }) => byId("table").classList.toggle("log-open", listing)],
+    ["ply outline", ({ ply, outline, whole }) => byId("table").classList.toggle("untold", ply >= whole.ply && ply < outline.plies)],
     ["playing", showPlaying],
     ...picture,
     ["at message", (state) => state.message && tell(state)],

@@ -83,14 +83,14 @@ export function why(message, items, names) {
   if (start[first] < Math.max(...start))
     return `${names[first]} was behind before the last count, which brought ${counted(gain, "point")}.`;
   if (best && best.points >= margin && gainOf(items, second) > gain)
-    return `${nounOf(best, names, second)} brought ${best.points} in the last count, ${counted(margin, "point").replace(/ points?$/, "")} too few.`;
+    return `${nounOf(best, names)} brought ${names[second]} ${counted(best.points, "point")} in the last count, ${counted(margin, "point").replace(/ points?$/, "")} too few.`;
   return mostly(message, first, names[first]);
 }
 
-/** "Bruno’s farm", or what else the item is called. @param {Counted} item @param {string[]} names @param {number} seat */
-function nounOf({ told, kind }, names, seat) {
-  const noun = /\[([^\]]*)\]/.exec(told[0].line.text)?.[1] ?? kind;
-  return `${belongs(names[seat])} ${plain(noun, names)}`;
+/** "The farm", or what else the item is called; places have names of their own. @param {Counted} item @param {string[]} names */
+function nounOf({ told, kind }, names) {
+  const noun = plain(/\[([^\]]*)\]/.exec(told[0].line.text)?.[1] ?? kind, names);
+  return noun === capital(noun) ? noun : `The ${noun}`;
 }
 
 /** @param {Message} message @param {number} seat @param {string} name */

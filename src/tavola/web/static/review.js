@@ -206,7 +206,8 @@ export class Reviewer {
       this.tags[at].textContent = words;
       if (!box) return;
       const on = board.camera.onScreen(box);
-      put(this.tags[at], on.x + on.width / 2, on.y + on.height + 6);
+      const tag = this.tags[at];
+      put(tag, kept(on.x + on.width / 2, tag.offsetWidth / 2, byId("over").clientWidth), on.y + on.height + 6);
     });
   }
 
@@ -318,7 +319,7 @@ export class Reviewer {
       .filter((lead) => Math.abs(lead) <= far)
       .flatMap((lead) => [
         draw("path", { class: lead ? "grid" : "zero", d: `M${left} ${y(lead).toFixed(1)}H${right}` }),
-        draw("text", { x: left - 6, y: (y(lead) + 4).toFixed(1), "text-anchor": "end" }, lead > 0 ? `+${lead}` : lead < 0 ? `−${-lead}` : "0"),
+        draw("text", { x: left - 6, y: (y(lead) + 4).toFixed(1), "text-anchor": "end", ...narrow(lead, left) }, lead > 0 ? `+${lead}` : lead < 0 ? `−${-lead}` : "0"),
       ]);
     const two = whole.seats.length === 2;
     const seat = two ? (whole.my_seats[0] ?? 0) : 0;
@@ -345,7 +346,9 @@ export class Reviewer {
 
   /** @param {Lead[]} leads @param {number} seat @param {(ply: number) => number} x @param {(lead: number) => number} y */
   #pins(leads, seat, x, y) {
-    return this.#cards().flatMap(({ ply, cost }, at) => {
+    const cards = this.#cards().map((card, at) => ({ ...card, at }));
+    const open = cards.filter(({ ply }) => ply === this.open); // lies over its neighbours
+    return [...cards.filter((card) => !open.includes(card)), ...open].flatMap(({ ply, cost, at }) => {
       const here = leads.find((each) => each.ply === ply);
       if (!here) return [];
       const high = y(here.leads[seat]);
@@ -367,6 +370,17 @@ export class Reviewer {
     const head = make("tr", {}, make("th", {}, "Turn"), ...names.map((name) => make("th", {}, plain(name, names))));
     return make("details", { class: "numbers" }, make("summary", {}, "The lead as numbers"), make("table", {}, head, ...rows));
   }
+}
+
+/** Where the middle of a tag may be, so that it is read whole if what it names is in sight. @param {number} wanted @param {number} half @param {number} all */
+function kept(wanted, half, all) {
+  const inSight = wanted > 0 && wanted < all;
+  return inSight ? Math.min(Math.max(wanted, half), all - half) : wanted;
+}
+
+/** Three digits are set as narrow as two beside the axis. @param {number} lead @param {number} left */
+function narrow(lead, left) {
+  return Math.abs(lead) < 100 ? {} : { textLength: left - 8, lengthAdjust: "spacingAndGlyphs" };
 }
 
 /** The curve of one seat, coloured by who is ahead. @param {string[]} points @param {number} seat @param {Lead[]} leads @param {(ply: number) => number} x @param {(lead: number) => number} y */

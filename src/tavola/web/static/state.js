@@ -47,9 +47,10 @@ export function open(state, sheet) {
 
 /** Close the sheet; false if none is open. @param {State} state */
 export function close(state) {
-  const was = state.sheet !== null;
+  const was = state.sheet?.name;
+  if (was === "mat") state.lit = []; // its lines light what they tell of, and one of them was pointed at
   state.sheet = state.pointed = null;
-  return was;
+  return was !== undefined;
 }
 
 /** @param {State} state @param {string} name */

@@ -55,8 +55,8 @@ export class Tray {
     if (!holds) return instead ? show(tray, instead.what, instead.go) : showTray(tray, message, paths, acts);
     this.hand ??= new hand.Hand((id) => acts.hold(id));
     // Taken out and put in again, the hand would lose its focus and how far it was scrolled.
-    if (this.hand.strip.parentNode !== tray) tray.replaceChildren(this.hand.strip);
-    while (tray.lastChild !== this.hand.strip) tray.lastChild?.remove();
+    if (this.hand.part.parentNode !== tray) tray.replaceChildren(this.hand.part);
+    while (tray.lastChild !== this.hand.part) tray.lastChild?.remove();
     this.hand.show(message, paths);
     tray.append(instead?.go ?? goPart(message, paths, acts, true) ?? make("div", { class: "go" }));
   }

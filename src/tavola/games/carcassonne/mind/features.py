@@ -57,7 +57,11 @@ UNIT: Final = vec[float](LAYOUT.units)
 SHARE_LEFT: Final = vec[float]([left / all for all in board.COUNT for left in range(10)])
 
 BLANK: Final = vec[float]([0.0] * NUMBERS)
-POINTS_EACH: Final = vec[float]([0.0, 3.0, 1.0, 1.0, 1.0])  # [terrain] -> by its worth
+POINTS_EACH: Final = vec[i64]([0, 3, 1, 1, 1])  # [terrain] -> by its worth
+
+# [count] -> the number it makes
+FOLLOWERS_SHARE: Final = vec[float](_SEAT.shares(AT_HOME))
+POINTS_SHARE: Final = vec[float](_SEAT.shares(POINTS))
 
 
 def features(view: Carcassonne, player: i64) -> vec[float]:
@@ -69,23 +73,23 @@ def features(view: Carcassonne, player: i64) -> vec[float]:
         seen[first + PRESENT] = 1.0
         seen[first + TO_ACT] = 1.0 if view.to_move == at else 0.0
         seen[first + SCORE] = float(view.points[at]) / PER_SCORE
-        seen[first + AT_HOME] = float(view.supply[at]) / PER_FOLLOWERS
-    _show_followers(view, player, seen)
+        seen[first + AT_HOME] = FOLLOWERS_SHARE[view.supply[at]]
+    land = ground.Ground(view)
+    _show_followers(view, land, player, seen)
     bag = view.bag
     for kind in range(i64(board.KINDS)):
         seen[BAG + kind] = SHARE_LEFT[10 * kind + bag[kind]]
     if view.hand >= 0:
         seen[HAND + view.hand] = 1.0
-    _show_turn(view, seen)
+    _show_turn(view, land, seen)
     _show_table(view, seen)
     return seen
 
 
-def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
+def _show_followers(view: Carcassonne, land: ground.Ground, player: i64, seen: vec[float]) -> None:
     """Count followers by what they stand on, and the points that what they hold has now."""
     players = view.players
     holders = view.holders
-    land = ground.Ground(view)
     away = board.FOLLOWERS * players  # followers not at home that are still to be met
     for home in view.supply:
         away -= home
@@ -98,14 +102,14 @@ def _show_followers(view: Carcassonne, player: i64, seen: vec[float]) -> None:
         terrain = board.TERRAIN[view.part[node]]
         most = majority(held)
         entry = land.entry(node, terrain)
-        points = float(entry >> 16) * POINTS_EACH[terrain] / PER_POINTS
+        points = POINTS_SHARE[(entry >> 16) * POINTS_EACH[terrain]]
         for seat in range(players):
             count = held >> 3 * _seat_at(player, seat, players) & 7
             if count == 0:
                 continue
             away -= count
             first = SEAT_WIDTH * seat + terrain - board.FIELD
-            seen[first + OUT] += float(count) / PER_FOLLOWERS
+            seen[first + OUT] += FOLLOWERS_SHARE[count]
             if count == most:
                 seen[first + POINTS] += points
             land.keep(seat, terrain, entry)
@@ -119,7 +123,7 @@ def _seat_at(player: i64, seat: i64, players: i64) -> i64:
     return at if at < players else at - players
 
 
-def _show_turn(view: Carcassonne, seen: vec[float]) -> None:
+def _show_turn(view: Carcassonne, land: ground.Ground, seen: vec[float]) -> None:
     if view.to_move == CHANCE:
         seen[STAGE] = 1.0
     elif view.to_move == OVER:
@@ -128,15 +132,14 @@ def _show_turn(view: Carcassonne, seen: vec[float]) -> None:
         seen[STAGE + 1] = 1.0
     else:
         seen[STAGE + 2] = 1.0
-        _show_offers(view, seen)
+        _show_offers(view, land, seen)
 
 
-def _show_offers(view: Carcassonne, seen: vec[float]) -> None:
+def _show_offers(view: Carcassonne, land: ground.Ground, seen: vec[float]) -> None:
     """Show the segments of the tile just laid that are free, and the largest feature of each terrain."""
     for move in view.moves():
         if move != moves.PASS:
             seen[FREE + move - moves.FOLLOWER] = 1.0
-    land = ground.Ground(view)
     for terrain in range(i64(board.FIELD), i64(board.CLOISTER + 1)):
         largest: i64 = 0
         for node in range(view.first[view.laid - 1], view.nodes):

@@ -8,7 +8,7 @@ from tavola.games.carcassonne.mind.window import SEATS
 from tavola.games.carcassonne.rules import board
 from tavola.games.carcassonne.rules.play import Carcassonne
 from tavola.games.carcassonne.rules.scoring import majority
-from tavola.layout import Layout
+from tavola.layout import Layout, shares
 
 PLACES: Final = vec[i64]([0, 3, 2, 3, 2])  # [terrain] -> how many of a seat's are shown, the largest first
 WIDTH: Final = vec[i64]([0, 5, 6, 6, 2])  # [terrain] -> numbers of each
@@ -32,6 +32,15 @@ PER_SIDES: Final = 4.0
 PER_TILES: Final = 10.0
 PER_CITIES: Final = 5.0
 PER_FIELDS: Final = 20.0
+
+# [count] -> the number it makes
+POINTS_SHARE: Final = vec[float](shares(PER_POINTS, most=10))
+CLOISTER_SHARE: Final = vec[float](shares(PER_CLOISTER, most=1))
+FOLLOWERS_SHARE: Final = vec[float](shares(PER_FOLLOWERS, most=3))
+SIDES_SHARE: Final = vec[float](shares(PER_SIDES, most=20))
+TILES_SHARE: Final = vec[float](shares(PER_TILES, most=8))
+CITIES_SHARE: Final = vec[float](shares(PER_CITIES, most=10))
+FIELDS_SHARE: Final = vec[float](shares(PER_FIELDS, most=10))
 
 # Copied where an array begins blank.
 NOTHING: Final = vec[i64]([0] * (ALL_PLACES * SEATS))
@@ -172,25 +181,25 @@ class Ground:
         if terrain == board.CLOISTER:
             seen[at + FOLLOWERS] = float(followers)
             return
-        seen[at + FOLLOWERS] = float(followers) / PER_FOLLOWERS
-        seen[at + RIVALS] = float(majority(held - (followers << 3 * player))) / PER_FOLLOWERS
+        seen[at + FOLLOWERS] = FOLLOWERS_SHARE[followers]
+        seen[at + RIVALS] = FOLLOWERS_SHARE[majority(held - (followers << 3 * player))]
 
     def show(self, seen: vec[float], at: i64, rest: i64, terrain: i64, entry: i64) -> None:
         """Show the worth of a feature at one place, and from another on what it is open to."""
-        worth = float(entry >> 16)
+        worth = entry >> 16
         root = 255 - (entry >> 8 & 255)
         if terrain == board.CLOISTER:
-            seen[at] = worth / PER_CLOISTER
+            seen[at] = CLOISTER_SHARE[worth]
         elif terrain == board.FIELD:
-            seen[at] = worth / PER_CITIES
-            seen[rest] = float(entry & 255) / PER_CITIES
-            seen[rest + FIELDS - OPEN] = float(self.state.size[root]) / PER_FIELDS
+            seen[at] = CITIES_SHARE[worth]
+            seen[rest] = CITIES_SHARE[entry & 255]
+            seen[rest + FIELDS - OPEN] = FIELDS_SHARE[self.state.size[root]]
         else:
-            seen[at] = worth / PER_POINTS
-            seen[rest] = float(self.state.opens[root]) / PER_SIDES
+            seen[at] = POINTS_SHARE[worth]
+            seen[rest] = SIDES_SHARE[self.state.opens[root]]
             closing, fitting = self._tiles_at_ends(root)
-            seen[rest + CLOSING - OPEN] = float(closing) / PER_TILES
-            seen[rest + FITTING - OPEN] = float(fitting) / PER_TILES
+            seen[rest + CLOSING - OPEN] = TILES_SHARE[closing]
+            seen[rest + FITTING - OPEN] = TILES_SHARE[fitting]
 
     def _tiles_at_ends(self, root: i64) -> tuple[i64, i64]:
         """Count the tiles in the bag that close an open side or fit there, where they are fewest."""

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from tavola.game import Line, who
+from tavola.games.carcassonne.rules import board
 from tavola.games.carcassonne.rules.play import Carcassonne
 from tavola.games.carcassonne.show.slip import standing
-from tavola.games.carcassonne.show.words import extent
+from tavola.games.carcassonne.show.words import PLACE_NAME, extent
 
 
 def stakes(view: Carcassonne) -> list[Line]:
@@ -15,7 +16,8 @@ def stakes(view: Carcassonne) -> list[Line]:
 
 def _held(view: Carcassonne, line: Line) -> Line:
     node = int(line.at.removeprefix("node-"))
-    place = {"cities": "city", "roads": "road", "cloisters": "cloister"}.get(line.category, "field")
-    return replace(
-        line, text=f"{who(line.player)} holds the [{place}](#{line.at}) ({extent(view, node)})", sum=""
-    )
+    place = PLACE_NAME.get(board.TERRAIN[view.part[node]], "field")
+    # C20: by the first edition it is each city that pays its farmers.
+    does = "feeds" if line.category == "farms" and place == "city" else "holds"
+    text = f"{who(line.player)} {does} the [{place}](#{line.at}) ({extent(view, node)})"
+    return replace(line, text=text, sum="")

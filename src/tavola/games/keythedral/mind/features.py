@@ -128,6 +128,7 @@ BEYOND: Final = i64(LAYOUT.add("fields beyond the window", unit=10, most=3))
 LABELS: Final = LAYOUT.labels
 BOUNDS: Final = LAYOUT.bounds
 UNIT: Final = vec[float](LAYOUT.units)  # in loops what one counts is found first: a product is cheaper
+PLACE_SHARE: Final = vec[float](_COTTAGE.shares(0))  # [column or row, from 1] -> the number it makes
 NOTHING_SEEN: Final = vec[float]([0.0] * len(LAYOUT))
 
 
@@ -180,11 +181,8 @@ def _show_cubes(view: Keythedral, viewer: i64, seat: i64, seen: vec[float], firs
     """Show the own cubes without those on the tray; of the others' what open movements tell."""
     one = 1.0 / UNIT[AT_LEAST]
     if seat == viewer:
-        cubes = view.cubes
-        for kind in range(i64(board.KINDS)):
-            held = float(cubes[seat * board.KINDS + kind]) * one
-            seen[first + AT_LEAST + kind] = held
-            seen[first + AT_MOST + kind] = held
+        _show_counts(view.cubes, seat * board.KINDS, board.KINDS, seen, first + AT_LEAST, one)
+        _show_counts(view.cubes, seat * board.KINDS, board.KINDS, seen, first + AT_MOST, one)
         return
     known = (viewer * board.MOST + seat) * board.KINDS
     least = view.least
@@ -192,8 +190,9 @@ def _show_cubes(view: Keythedral, viewer: i64, seat: i64, seen: vec[float], firs
     all_cubes = view.hand[seat]
     for kind in range(i64(board.KINDS)):
         highest = min(min(most[known + kind], all_cubes), board.MADE[kind])
-        seen[first + AT_LEAST + kind] = float(least[known + kind]) * one
-        seen[first + AT_MOST + kind] = float(highest) * one
+        if highest:
+            seen[first + AT_LEAST + kind] = float(least[known + kind]) * one
+            seen[first + AT_MOST + kind] = float(highest) * one
 
 
 def _show_cottages(view: Keythedral, seat: i64, seen: vec[float], first: i64, west: i64, north: i64) -> None:
@@ -221,8 +220,8 @@ def _show_fences(view: Keythedral, seat: i64, seen: vec[float], first: i64, west
 
 def _show_place(gap: i64, west: i64, north: i64, seen: vec[float], at: i64) -> None:
     """Show the column and row of a gap in the window, counted from 1."""
-    seen[at] = float((gap % board.SIZE - west) % board.SIZE + 1) / float(SPAN)
-    seen[at + 1] = float((gap // board.SIZE - north) % board.SIZE + 1) / float(SPAN)
+    seen[at] = PLACE_SHARE[(gap % board.SIZE - west) % board.SIZE + 1]
+    seen[at + 1] = PLACE_SHARE[(gap // board.SIZE - north) % board.SIZE + 1]
 
 
 def _show_fields(view: Keythedral, player: i64, seen: vec[float]) -> None:
@@ -277,29 +276,33 @@ def _show_step(view: Keythedral, player: i64, seen: vec[float]) -> None:
         seen[IN_HAND + view.number % board.NUMBERS] = 1.0
     if view.active > 0:
         seen[ACTIVE + view.active - 1] = 1.0
-    _show_counts(view.orders, seen, ORDER)
+    _show_all(view.orders, seen, ORDER)
     if view.phase == phases.PAY_BID and view.to_move != player:
         seen[OWED] = float(view.bid) / unit[OWED]  # R44: a bid is paid unseen
         return
     seen[OWED] = float(view.owed) / unit[OWED]
-    _show_counts(view.tray, seen, TRAY)
+    _show_all(view.tray, seen, TRAY)
     if view.phase == phases.PAY_BASIC and view.buying != board.NOTHING:
         seen[MAKING + view.buying - board.BASIC] = 1.0
 
 
 def _show_stocks(view: Keythedral, seen: vec[float]) -> None:
-    _show_counts(view.bonus, seen, BONUS)
-    _show_counts(view.stopped, seen, STOPPED)
-    _show_counts(view.bag, seen, BAG)
-    _show_counts(view.store, seen, STORE)
-    _show_counts(view.stock, seen, STOCK)
-    _show_counts(view.spent, seen, SPENT)
+    _show_all(view.bonus, seen, BONUS)
+    _show_all(view.stopped, seen, STOPPED)
+    _show_all(view.bag, seen, BAG)
+    _show_all(view.store, seen, STORE)
+    _show_all(view.stock, seen, STOCK)
+    _show_all(view.spent, seen, SPENT)
 
 
-def _show_counts(counts: vec[i64], seen: vec[float], first: i64) -> None:
-    one = 1.0 / UNIT[first]
-    for at in range(i64(len(counts))):
-        seen[first + at] = float(counts[at]) * one
+def _show_all(counts: vec[i64], seen: vec[float], first: i64) -> None:
+    _show_counts(counts, 0, len(counts), seen, first, 1.0 / UNIT[first])
+
+
+def _show_counts(counts: vec[i64], begin: i64, many: i64, seen: vec[float], first: i64, one: float) -> None:
+    for at in range(many):
+        if counts[begin + at]:
+            seen[first + at] = float(counts[begin + at]) * one
 
 
 # -- cards and tiles --
@@ -358,8 +361,7 @@ def _show_sale(view: Keythedral, seen: vec[float]) -> None:
         if not 0 <= tile < board.TILES:
             continue
         at = ON_SALE + SALE_WIDTH * space
-        for kind in range(i64(board.KINDS)):
-            seen[at + COSTS + kind] = float(board.COST[tile * board.KINDS + kind]) * one
+        _show_counts(board.COST, tile * board.KINDS, board.KINDS, seen, at + COSTS, one)
         marks = view.marks[tile]
         if marks & board.CUT:
             seen[at + CUT] = 1.0

@@ -14,7 +14,20 @@ ACTS = {
     phases.LAY_FIELD: "Lay the field",
     phases.LAY_COTTAGE: "Lay the cottage",
     phases.WORK: "Send a worker",
+    phases.PAY_TILE: "Pay it",
+    phases.PAY_BID: "Pay it",
+    phases.GIVE: "Give it",
 }
+TURN_ACTS = (  # what the primary button says, by what was pressed first
+    ("building-", "Buy it"),
+    ("cottage-", "Build it"),
+    ("button:Build", "Build it"),
+    ("button:Remove", "Remove it"),
+    ("craft-", "Buy it"),
+    ("law-space-", "Take it"),
+    ("law-", "Play the law"),
+    ("button:Trade", "Trade"),
+)
 ENDS = ("Pass", "Drop out", "Done")
 LUCK = {
     phases.FIRST_SEAT: "Draw the start player.",
@@ -64,7 +77,9 @@ def prompt(view: Keythedral) -> Prompt:
     progress = f"round {view.round}" if view.round else fields
     steps, step = _steps(view)
     act = ACTS.get(int(view.phase), "Play")
-    return Prompt(text, progress, rule, steps, step, _in_hand(view), act, ENDS, WHY.get(int(view.phase), ""))
+    why = WHY.get(int(view.phase), "")
+    acts = TURN_ACTS if view.phase == phases.TURN else ()
+    return Prompt(text, progress, rule, steps, step, _in_hand(view), act, ENDS, why, acts)
 
 
 def _steps(view: Keythedral) -> tuple[tuple[str, ...], int]:

@@ -7,6 +7,7 @@ from tavola.games.kreta.rules import board
 from tavola.games.kreta.rules.play import Kreta
 from tavola.games.kreta.rules.scoring import shares
 from tavola.layout import Layout
+from tavola.layout import shares as shares_of
 
 SEATS: Final = 4
 OTHER_PHASES: Final = (
@@ -62,7 +63,19 @@ NUMBERS: Final = i64(len(LAYOUT))
 LABELS: Final = LAYOUT.labels
 BOUNDS: Final = LAYOUT.bounds
 UNIT: Final = vec[float](LAYOUT.units)
-LATER: Final = 10.0  # a card face down counts a tenth of an open one
+
+# [count] -> the number it makes
+FIGURES_SHARE: Final = vec[float](_PROVINCE.shares(FIGURES))
+TO_COME_SHARE: Final = vec[float](_PROVINCE.shares(TO_COME))
+VILLAGERS_SHARE: Final = vec[float](_PEOPLE.shares(VILLAGERS))
+INFLUENCE_SHARE: Final = vec[float](_PEOPLE.shares(INFLUENCE))
+DUE_SHARE: Final = vec[float](_SEAT.shares(DUE))
+LEFT_SHARE: Final = vec[float](_SEAT.shares(LEFT))
+TAKEN_SHARE: Final = vec[float](_SEAT.shares(TAKEN))
+LATER: Final = vec[float](shares_of(10, most=1))  # a card face down counts a tenth of an open one
+
+# Copied where numbers begin; a slice is the fastest way to make them.
+NOTHING: Final = vec[float]([0.0] * NUMBERS)
 
 FORTS_AT: Final = vec[i64]([sum([1 << fort for fort in around]) for around in board.FORTS_OF])  # [province]
 EVERY_FORT: Final = (1 << board.FORTS) - 1
@@ -70,9 +83,9 @@ EVERY_FORT: Final = (1 << board.FORTS) - 1
 
 def features(view: Kreta, player: i64) -> vec[float]:
     """Describe a view to a net: the asking player first, then the others in the order of the seats."""
-    seen = vec[float]([0.0] * NUMBERS)
+    seen = NOTHING[:]
     for seat in range(view.players):
-        _show_seat(view, (player + seat) % view.players, seen, SEAT_WIDTH * seat)
+        _show_seat(view, seat, seen, _first(view, player, seat))
     _show_country(view, player, seen)
     _show_forts(view, player, seen)
     seen[PHASE + view.phase] = 1.0
@@ -80,6 +93,11 @@ def features(view: Kreta, player: i64) -> vec[float]:
     seen[STEPS] = float(view.steps) / UNIT[STEPS]
     seen[OWN_TURN] = 1.0 if view.active == player else 0.0
     return seen
+
+
+def _first(view: Kreta, player: i64, seat: i64) -> i64:
+    """Find where a seat's numbers begin."""
+    return SEAT_WIDTH * (seat - player if seat >= player else seat - player + view.players)
 
 
 def _show_seat(view: Kreta, seat: i64, seen: vec[float], first: i64) -> None:
@@ -93,16 +111,16 @@ def _show_seat(view: Kreta, seat: i64, seen: vec[float], first: i64) -> None:
         if played[seat * board.CARDS + card] == 0:
             seen[first + HELD + card] = 1.0
     for kind in range(i64(board.STOCKS)):
-        seen[first + LEFT + kind] = float(stock[seat * board.STOCKS + kind]) / UNIT[LEFT]
+        seen[first + LEFT + kind] = LEFT_SHARE[stock[seat * board.STOCKS + kind]]
     for kind in range(i64(board.KINDS)):
-        seen[first + TAKEN + kind] = float(harvested[seat * board.KINDS + kind]) / UNIT[TAKEN]
+        seen[first + TAKEN + kind] = TAKEN_SHARE[harvested[seat * board.KINDS + kind]]
     for harbour in range(i64(board.HARBOURS)):
         if ships[seat * board.HARBOURS + harbour]:
             seen[first + SAILING + harbour] = 1.0
     for province in range(i64(board.PROVINCES)):
         people = villagers[seat * board.PROVINCES + province]
         if people:
-            seen[first + PEOPLE + PEOPLE_WIDTH * province + VILLAGERS] = float(people) / UNIT[PEOPLE]
+            seen[first + PEOPLE + PEOPLE_WIDTH * province + VILLAGERS] = VILLAGERS_SHARE[people]
     if view.abbots[seat] == board.NOWHERE:
         seen[first + ABBOT_LEFT] = 1.0
     else:
@@ -110,22 +128,22 @@ def _show_seat(view: Kreta, seat: i64, seen: vec[float], first: i64) -> None:
 
 
 def _show_country(view: Kreta, player: i64, seen: vec[float]) -> None:
-    now = board.TOUCHED[view.now] if view.now != board.NO_CARD else 0
-    next = board.TOUCHED[view.next] if view.next != board.NO_CARD else 0
-    hidden = EVERY_FORT & ~view.seen_cards()
+    now: i64 = board.TOUCHED[view.now] if view.now != board.NO_CARD else 0
+    next: i64 = board.TOUCHED[view.next] if view.next != board.NO_CARD else 0
+    hidden: i64 = EVERY_FORT & ~view.seen_cards()
     figures = view.figures
     spent = view.spent
     tiles = view.tiles
     for province in range(i64(board.PROVINCES)):
         at = COUNTRY + PROVINCE_WIDTH * province
-        seen[at + FIGURES] = float(figures[province]) / UNIT[COUNTRY + FIGURES]
+        seen[at + FIGURES] = FIGURES_SHARE[figures[province]]
         if spent[province]:
             seen[at + SPENT] = 1.0
         if now >> province & 1:
             seen[at + NOW] = 1.0
         if next >> province & 1:
             seen[at + NEXT] = 1.0
-        seen[at + TO_COME] = float(count(hidden & FORTS_AT[province])) / UNIT[COUNTRY + TO_COME]
+        seen[at + TO_COME] = TO_COME_SHARE[count(hidden & FORTS_AT[province])]
         if tiles[province] != board.NO_TILE:
             seen[at + TILE + tiles[province]] = 1.0
     _show_influence(view, player, seen, now, next, hidden)
@@ -138,24 +156,26 @@ def _show_influence(view: Kreta, player: i64, seen: vec[float], now: i64, next: 
     every = view.rescoring == board.EVERY
     first = vec[i64]([0] * players)  # [seat] -> where its numbers begin
     for seat in range(players):
-        first[(player + seat) % players] = SEAT_WIDTH * seat
+        first[seat] = _first(view, player, seat)
     for province in range(i64(board.PROVINCES)):
         anyone: i64 = 0
         for seat in range(players):
             held = influences[province * players + seat]
             if held:
                 at = first[seat] + PEOPLE + PEOPLE_WIDTH * province + INFLUENCE
-                seen[at] = float(held) / UNIT[PEOPLE + INFLUENCE]
+                seen[at] = INFLUENCE_SHARE[held]
                 anyone += held
         if anyone == 0 or (view.spent[province] and not every):
             continue
         paid = shares(influences, province * players, players, board.VALUE[province])
-        later = float(count(hidden & FORTS_AT[province])) / LATER
+        later = LATER[count(hidden & FORTS_AT[province])]
         for seat in range(players):
             if paid[seat]:
-                points = float(paid[seat]) / UNIT[DUE]
-                seen[first[seat] + DUE] += points * float(now >> province & 1)
-                seen[first[seat] + DUE + 1] += points * float(next >> province & 1)
+                points = DUE_SHARE[paid[seat]]
+                if now >> province & 1:
+                    seen[first[seat] + DUE] += points
+                if next >> province & 1:
+                    seen[first[seat] + DUE + 1] += points
                 seen[first[seat] + DUE + 2] += points * later
 
 
@@ -174,7 +194,8 @@ def _show_forts(view: Kreta, player: i64, seen: vec[float]) -> None:
         at = FORTS + FORT_WIDTH * fort
         if view.forts[fort] != board.NOBODY:
             seen[at + (OWN if view.forts[fort] == player else OTHERS)] = 1.0
-        seen[at + SEEN] = float(turned_up >> fort & 1)
+        if turned_up >> fort & 1:
+            seen[at + SEEN] = 1.0
     if view.now != board.NO_CARD:
         seen[FORTS + FORT_WIDTH * view.now + FORT_NOW] = 1.0
     if view.next != board.NO_CARD:

@@ -193,6 +193,6 @@ def markers(view: Kreta) -> str:
         lap = tag("circle", r=12, fill="none", stroke=ink.ACCENT, stroke_width=2.2) if score >= CELLS else ""
         disc = symbol("score", -10, -10, 20, color=ink.SEAT_FILL[seat])
         name = f"score-{seat}"
-        label = {"id": name, "data_piece": name, "data_hint": f"{score} points"}
+        label = {"id": name, "data_piece": name, "data_hint": f"{score} points", "data_outcome": "score"}
         parts.append(at(x, 7, lap, disc, mark(seat, 0, 0, 9), **label))
     return "".join(parts)

@@ -99,7 +99,8 @@ def _piece(view: Kreta, move: Move) -> Slip:
     ]
     others = tuple((seat, each) for seat, each in enumerate(points) if each and seat != me)
     gain = Gain(points[me], "when scored") if any(points) else None
-    return Slip(_title(move), gain=gain, others=others, text=_influence(view, after, changed, counting))
+    title = _title(move)
+    return Slip(title, gain=gain, others=others, text=_influence(view, after, title, changed, counting))
 
 
 def _title(move: Move) -> str:
@@ -123,14 +124,19 @@ PLACED = (
 )
 
 
-def _influence(view: Kreta, after: Kreta, changed: list[int], counting: list[int]) -> str:
-    """Say how the own influence changes, and with one province how it then stands."""
+def _influence(view: Kreta, after: Kreta, title: str, changed: list[int], counting: list[int]) -> str:
+    """Say how the own influence changes, and with one province how it then stands.
+
+    A province that the title names is not named again; that of a fort or a ship is.
+    """
     me = int(view.active)
     if not counting:
         return "It changes no province that can still be scored." if changed else ""
     parts = [_change(view, after, province) for province in counting]
     if len(counting) == 1:
-        return f"Influence {parts[0]}: {_rank(after, me, counting[0])}."
+        name = board.PROVINCE_NAMES[counting[0]]
+        where = "" if title.endswith(name) else f" in {name}"
+        return f"Influence{where} {parts[0]}: {_rank(after, me, counting[0])}."
     named = [
         f"{board.PROVINCE_NAMES[province]} {part}" for province, part in zip(counting, parts, strict=True)
     ]

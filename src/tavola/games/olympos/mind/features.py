@@ -129,6 +129,12 @@ LABELS: Final = LAYOUT.labels
 BOUNDS: Final = LAYOUT.bounds
 UNIT: Final = vec[float](LAYOUT.units)
 
+# [count] -> the number it makes; tokens count as cubes do
+CUBES_SHARE: Final = vec[float](_SEAT.shares(CUBES))
+TILES_SHARE: Final = vec[float](LAYOUT.shares(TILES_LEFT))
+TENTHS: Final = vec[float](_SEAT.shares(PRESTIGE))  # prestige, lands, tiles
+FIFTHS: Final = vec[float](_SEAT.shares(HELD))  # hourglasses, supply, cards, stars, swords, symbols
+
 FIRST_IN_ROW: Final = vec[i64]([cell // 5 * 5 for cell in range(board.CELLS)])  # [cell] -> a type
 
 # Copied where numbers begin; a slice is the fastest way to make them.
@@ -142,7 +148,9 @@ def features(view: Olympos, player: i64) -> vec[float]:
     # [owner] -> seat as counted from the player; barbarians last
     seats = vec[i64]([0, 0, 0, 0, 0, board.SEATS])
     for seat in range(view.players):
-        who = (player + seat) % view.players
+        who = player + seat
+        if who >= view.players:
+            who -= view.players
         seats[who] = seat
         _show_seat(view, who, seen, SEAT_WIDTH * seat)
     _show_track(view, seats, seen)
@@ -157,12 +165,12 @@ def features(view: Olympos, player: i64) -> vec[float]:
 
 def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None:
     seen[first + SCORE] = float(points(view, player)) / UNIT[SCORE]
-    seen[first + HOURGLASSES] = float(view.hourglasses[player]) / UNIT[HOURGLASSES]
-    seen[first + SUPPLY] = float(view.supply[player]) / UNIT[SUPPLY]
-    seen[first + PRESTIGE] = float(view.prestige[player]) / UNIT[PRESTIGE]
-    seen[first + HELD] = float(view.held[player]) / UNIT[HELD]
-    seen[first + SWORDS] = float(swords(view, player)) / UNIT[SWORDS]
-    seen[first + SYMBOLS] = float(symbols(view, player)) / UNIT[SYMBOLS]
+    seen[first + HOURGLASSES] = FIFTHS[view.hourglasses[player]]
+    seen[first + SUPPLY] = FIFTHS[view.supply[player]]
+    seen[first + PRESTIGE] = TENTHS[view.prestige[player]]
+    seen[first + HELD] = FIFTHS[view.held[player]]
+    seen[first + SWORDS] = FIFTHS[swords(view, player)]
+    seen[first + SYMBOLS] = FIFTHS[symbols(view, player)]
     seen[first + ATHENA] = float(view.athena[player])
     seen[first + OMENS] = float(view.omens[player]) / UNIT[OMENS]
     if is_finished(view, player):
@@ -170,13 +178,13 @@ def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None
     if view.affected >> player & 1:
         seen[first + TOUCHED] = 1.0
     _show_curses(view.marks[player], seen, first + CURSES)
-    seen[first + LANDS] = float(lands_controlled(view, player)) / UNIT[LANDS]
-    seen[first + TILES] = float(tiles_owned(view, player)) / UNIT[TILES]
-    seen[first + STARS] = float(star_tokens(view, player)) / UNIT[STARS]
+    seen[first + LANDS] = TENTHS[lands_controlled(view, player)]
+    seen[first + TILES] = TENTHS[tiles_owned(view, player)]
+    seen[first + STARS] = FIFTHS[star_tokens(view, player)]
     cubes = view.cubes
     for kind in range(i64(atlas.KINDS)):
-        seen[first + CUBES + kind] = float(cubes[player * atlas.KINDS + kind]) / UNIT[CUBES]
-        seen[first + TOKENS + kind] = float(tokens(view, player, kind)) / UNIT[TOKENS]
+        seen[first + CUBES + kind] = CUBES_SHARE[cubes[player * atlas.KINDS + kind]]
+        seen[first + TOKENS + kind] = CUBES_SHARE[tokens(view, player, kind)]
     _show_set(view.owned[player], 1.0, seen, first + OWNED, 1)
     _show_set(view.single[player], 0.5, seen, first + OWNED, 1)
     markers = view.markers[player]
@@ -245,7 +253,7 @@ def _show_board(view: Olympos, seats: vec[i64], seen: vec[float]) -> None:
         if layout[cell] >= 0:
             seen[LAID + 5 * cell + layout[cell] - FIRST_IN_ROW[cell]] = 1.0
     for tile in range(i64(board.TILES)):
-        seen[TILES_LEFT + tile] = float(left[tile]) / UNIT[TILES_LEFT]
+        seen[TILES_LEFT + tile] = TILES_SHARE[left[tile]]
     for column in range(i64(board.COLUMNS)):
         if view.wonders[column] >= 0:
             seen[WONDER + board.WONDERS * column + view.wonders[column]] = 1.0
@@ -258,8 +266,11 @@ def _show_cards(view: Olympos, player: i64, seen: vec[float]) -> None:
     discard = view.discard
     for card in range(i64(board.CARDS)):
         at = CARD + CARD_WIDTH * card
-        seen[at + IN_HAND] = float(hands[player * board.CARDS + card]) / UNIT[CARD + IN_HAND]
-        seen[at + DISCARDED] = float(discard[card]) / UNIT[CARD + DISCARDED]
+        held = hands[player * board.CARDS + card]
+        if held:
+            seen[at + IN_HAND] = float(held) / UNIT[CARD + IN_HAND]
+        if discard[card]:
+            seen[at + DISCARDED] = float(discard[card]) / UNIT[CARD + DISCARDED]
     looked = view.held[view.players]
     if looked:
         seen[LOOKED_AT] = float(looked) / UNIT[LOOKED_AT]

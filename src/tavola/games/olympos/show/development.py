@@ -244,7 +244,7 @@ def _wonder(column: int, wonder: int, builder: int, ap: int, hint: str, *, tall:
     parts = [
         rect(4, 4, CELL - 8, high - 8, 5, fill=ink.RAISED, stroke=ink.INK, stroke_width=1),
         centred(f"w-{board.WONDER_IDS[wonder]}", 30, 7 + size / 2, size, opacity=faint),
-        fitted(CELL / 2, high - 25, names.WONDER_NAMES[wonder], 12, CELL - 10),
+        fitted(CELL / 2, high - 25, names.WONDER_NAMES[wonder], 12, CELL - 16),
         laurel(board.WONDER_POINTS[wonder], CELL - 19, 21),
         row,
     ]

@@ -92,8 +92,9 @@ def _ends(ruler: Ruler) -> Iterator[str]:
         if not alike:
             continue
         left, right = ruler.left(alike[0]) + 2, ruler.left(alike[-1] + 1) - 2
-        yield tag("path", d=f"M{number(left)} 37H{number(right)}", stroke=LINK, stroke_width=1.6)
-        yield text((left + right) / 2, 49, f"+{points}", 12, fill=LINK, font_weight=700)
+        bracket, look = f"M{number(left)} 37H{number(right)}", "beside accent"
+        yield tag("path", d=bracket, stroke=LINK, stroke_width=1.6, class_=look)
+        yield text((left + right) / 2, 49, f"+{points}", 12, fill=LINK, font_weight=700, class_=look)
 
 
 def _cards_at(ruler: Ruler, zeus: int) -> list[float]:

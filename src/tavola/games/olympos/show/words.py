@@ -422,24 +422,27 @@ _PROMPTS: dict[int, tuple[str, str, int, str]] = {
 }
 
 
+_ACTS = (("cell-", "Discover"), ("wonder-", "Build it"), ("card-", "Play the card"))
+
+
 def _turn_prompt(view: Olympos) -> Prompt:
     weight = " The Erinyes add 2 AP." if view.marks[view.active] & board.UNDER_ERINYES else ""
     cards = " A Destiny card may come first." if len(view.legal_moves()) > 1 else ""
     if _without_action(view) and final_turn(view):
         text = f"Pass: you can take no final action.{cards}"
-        return Prompt(text, _progress(view), "O37", _STEPS, 0, act="Do it")
+        return Prompt(text, _progress(view), "O37", _STEPS, 0, act="" if cards else "Pass", acts=_ACTS)
     if _without_action(view):
         text = f"Wait for 1 AP: you can take no action.{weight}{cards}"
-        return Prompt(text, _progress(view), "O28", _STEPS, 0, act="Do it")
+        return Prompt(text, _progress(view), "O28", _STEPS, 0, act="" if cards else "Wait", acts=_ACTS)
     if final_turn(view):
         points = board.TIME_POINTS[view.position[view.active]]
         text = (
             "Take a final action before the Cross,"
             f" or pass and keep {say.count(int(points), 'point')}.{weight}"
         )
-        return Prompt(text, _progress(view), "O37", _STEPS, 0, act="Do it")
+        return Prompt(text, _progress(view), "O37", _STEPS, 0, act="Send", acts=_ACTS)
     text = f"Send a settler, make a Discovery or build a Wonder.{weight}"
-    return Prompt(text, _progress(view), "O11", _STEPS, 0, act="Do it", why=_WHY)
+    return Prompt(text, _progress(view), "O11", _STEPS, 0, act="Send", acts=_ACTS, why=_WHY)
 
 
 def _without_action(view: Olympos) -> bool:

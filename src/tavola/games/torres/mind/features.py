@@ -82,13 +82,28 @@ SHOWN: Final = i64(LAYOUT.add(*[f"card {kind}: shown" for kind in EVERY_KIND], u
 PUT_UNDER: Final = i64(LAYOUT.add(*[f"card {kind}: put under" for kind in EVERY_KIND], unit=board.KINDS))
 SEAT: Final = i64(LAYOUT.repeat([f"seat +{seat}" for seat in range(SEATS)], _SEAT))
 CASTLE: Final = i64(LAYOUT.repeat([f"castle {place}" for place in range(1, CASTLES_SHOWN + 1)], _CASTLE))
-BOARD: Final = i64(len(LAYOUT))  # layer by layer, each with all squares
+CASTLES_END: Final = i64(len(LAYOUT))  # where those of castles beyond the shown ones would begin
+BOARD: Final = CASTLES_END  # layer by layer, each with all squares
 for _layer in _SQUARE.numbers:
     _labels = [f"square {square}: {_layer.label}" for square in range(board.SQUARES)]
     LAYOUT.add(*_labels, unit=_layer.unit, most=_layer.most)
 LABELS: Final = LAYOUT.labels
 BOUNDS: Final = LAYOUT.bounds
 UNIT: Final = vec[float](LAYOUT.units)
+
+# [count] -> the number it makes
+SCORES: Final = vec[float](_SEAT.shares(SCORE))
+RESERVES: Final = vec[float](_SEAT.shares(RESERVE))
+STACKED: Final = vec[float](_SEAT.shares(BLOCKS))
+HANDS: Final = vec[float](_SEAT.shares(CARDS))
+CASTLE_POINTS: Final = vec[float](_SEAT.shares(CASTLES))
+BONUSES: Final = vec[float](_SEAT.shares(KING_BONUS))
+STACK_COUNTS: Final = vec[float](_SEAT.shares(PILES))
+SURFACES: Final = vec[float](_CASTLE.shares(SURFACE))
+STOREYS: Final = vec[float](_CASTLE.shares(TOP))
+PAID: Final = vec[float](_HOLDER.shares(PAYS))
+CLIMBED: Final = vec[float](_HOLDER.shares(CLIMB))
+KNIGHT_NUMBERS: Final = vec[float](_SQUARE.shares(NUMBER))
 
 # Copied where numbers begin; a slice is the fastest way to make them.
 NOTHING: Final = vec[float]([0.0] * len(LAYOUT))
@@ -98,11 +113,16 @@ def features(view: Torres, player: i64) -> vec[float]:
     """Describe what a seat sees as numbers about 0 to 1; seats are counted from its own."""
     seen = NOTHING[:]
     land = view.castles()
+    begin = _begin_castles(land)
     _show_turn(view, seen)
     _show_cards(view, player, seen)
+    _show_castles(view, land, begin, seen)
+    at = player
     for seat in range(view.players):
-        _show_seat(view, land, (player + seat) % view.players, seen, SEAT + SEAT_WIDTH * seat)
-    _show_castles(view, land, player, seen)
+        levels = view.best_levels(land, at)
+        _show_seat(view, land, levels, at, seen, SEAT + SEAT_WIDTH * seat)
+        _show_holder(view, land, levels, begin, at, seen, seat)
+        at = view.next_player(at)
     _show_squares(view, player, seen, BOARD)
     return seen
 
@@ -132,96 +152,111 @@ def _show_turn(view: Torres, seen: vec[float]) -> None:
 def _show_cards(view: Torres, player: i64, seen: vec[float]) -> None:
     """Show the seat's own cards; those shown or put under the deck by their places, for these count."""
     own = board.KINDS * player
+    hand, under = view.hand, view.under
     for kind in range(i64(board.KINDS)):
-        seen[IN_HAND + kind] = float(view.hand[own + kind])
+        if hand[own + kind]:
+            seen[IN_HAND + kind] = float(hand[own + kind])
     for place in range(i64(board.KINDS)):
-        if view.under[own + place] >= 0:
-            seen[PUT_UNDER + view.under[own + place]] = float(place + 1) / UNIT[PUT_UNDER]
+        if under[own + place] >= 0:
+            seen[PUT_UNDER + under[own + place]] = float(place + 1) / UNIT[PUT_UNDER]
     if player != view.active:
         return
+    fresh, shown = view.fresh, view.shown
     for kind in range(i64(board.KINDS)):
-        seen[BOUGHT_NOW + kind] = float(view.fresh[kind])
+        if fresh[kind]:
+            seen[BOUGHT_NOW + kind] = float(fresh[kind])
     for place in range(i64(board.SHOWN)):
-        if view.shown[place] >= 0:
-            seen[SHOWN + view.shown[place]] = float(place + 1) / UNIT[SHOWN]
+        if shown[place] >= 0:
+            seen[SHOWN + shown[place]] = float(place + 1) / UNIT[SHOWN]
 
 
-def _show_seat(view: Torres, land: Survey, player: i64, seen: vec[float], first: i64) -> None:
-    seen[first + SCORE] = float(view.score[player]) / UNIT[first + SCORE]
-    seen[first + RESERVE] = float(view.reserve(player)) / UNIT[first + RESERVE]
-    seen[first + BLOCKS] = float(view.blocks_left(player)) / UNIT[first + BLOCKS]
-    seen[first + CARDS] = float(view.hand_size(player)) / UNIT[first + CARDS]
-    seen[first + CASTLES] = float(view.castle_points(land, player)) / UNIT[first + CASTLES]
-    seen[first + KING_BONUS] = float(view.king_bonus(land, player)) / UNIT[first + KING_BONUS]
+def _show_seat(
+    view: Torres, land: Survey, levels: vec[i64], player: i64, seen: vec[float], first: i64
+) -> None:
+    seen[first + SCORE] = SCORES[view.score[player]]
+    seen[first + RESERVE] = RESERVES[view.reserve(player)]
+    seen[first + BLOCKS] = STACKED[view.blocks_left(player)]
+    seen[first + CARDS] = HANDS[view.hand_size(player)]
+    seen[first + CASTLES] = CASTLE_POINTS[land.points(levels)]
+    seen[first + KING_BONUS] = BONUSES[view.king_bonus(land, player)]
     seen[first + ACTIVE] = 1.0 if player == view.active else 0.0
     seen[first + FIRST] = 1.0 if player == view.first else 0.0
+    piles, stacks = view.piles, board.STACKS * player
     for size in range(i64(board.STACKS)):
-        seen[first + PILES + size] = float(view.piles[board.STACKS * player + size]) / UNIT[first + PILES]
+        seen[first + PILES + size] = STACK_COUNTS[piles[stacks + size]]
+    played, own = view.played, board.KINDS * player
     for kind in range(i64(board.KINDS)):
-        seen[first + PLAYED + kind] = float(view.played[board.KINDS * player + kind])
+        if played[own + kind]:
+            seen[first + PLAYED + kind] = float(played[own + kind])
 
 
-def _show_castles(view: Torres, land: Survey, player: i64, seen: vec[float]) -> None:
-    place = _places(land)
-    court = land.castle[view.king] if view.king >= 0 else -1
-    for castle in range(land.count):
-        if place[castle] < CASTLES_SHOWN:
-            first = CASTLE + CASTLE_WIDTH * place[castle]
-            seen[first + SURFACE] = float(land.surface[castle]) / UNIT[first + SURFACE]
-            seen[first + TOP] = float(land.tallest[castle]) / UNIT[first + TOP]
-            seen[first + COURT] = 1.0 if castle == court else 0.0
-    for seat in range(view.players):
-        _show_holder(view, land, place, (player + seat) % view.players, seen, HOLDER + HOLDER_WIDTH * seat)
-
-
-def _places(land: Survey) -> vec[i64]:
-    """Say which place each castle has, the widest first, and equals in the order of their squares."""
-    place = board.ZEROS[: land.count]
-    for castle in range(land.count):
+def _begin_castles(land: Survey) -> vec[i64]:
+    """Say where the numbers of each castle begin: the widest first, equals in the order of their squares."""
+    count, surface = land.count, land.surface
+    begin = board.ZEROS[:count]
+    for castle in range(count):
+        place: i64 = 0
+        wide = surface[castle]
         for other in range(castle):
-            if land.surface[other] >= land.surface[castle]:
-                place[castle] += 1
+            if surface[other] >= wide:
+                place += 1
             else:
-                place[other] += 1
-    return place
+                begin[other] += CASTLE_WIDTH
+        begin[castle] = CASTLE + CASTLE_WIDTH * place
+    return begin
+
+
+def _show_castles(view: Torres, land: Survey, begin: vec[i64], seen: vec[float]) -> None:
+    surface, tallest = land.surface, land.tallest
+    for castle in range(land.count):
+        first = begin[castle]
+        if first < CASTLES_END:
+            seen[first + SURFACE] = SURFACES[surface[castle]]
+            seen[first + TOP] = STOREYS[tallest[castle]]
+    if view.king >= 0 and begin[land.castle[view.king]] < CASTLES_END:
+        seen[begin[land.castle[view.king]] + COURT] = 1.0
 
 
 def _show_holder(
-    view: Torres, land: Survey, place: vec[i64], player: i64, seen: vec[float], of_castle: i64
+    view: Torres, land: Survey, levels: vec[i64], begin: vec[i64], player: i64, seen: vec[float], seat: i64
 ) -> None:
     """Show what a player has in each castle: the level, what it pays, and what one step upwards would add."""
-    levels = view.best_levels(land, player)
-    for castle in range(land.count):
-        if place[castle] < CASTLES_SHOWN:
-            first = CASTLE + CASTLE_WIDTH * place[castle] + of_castle
-            seen[first + LEVEL] = float(levels[castle]) / UNIT[first + LEVEL]
-            seen[first + PAYS] = float(land.surface[castle] * levels[castle]) / UNIT[first + PAYS]
+    surface, castles = land.surface, land.castle
+    own = HOLDER + HOLDER_WIDTH * seat
     for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
-        if view.knights[knight] >= 0:
-            near = roof_to_climb(view, land, levels, view.knights[knight])
-            if near >= 0 and place[land.castle[near]] < CASTLES_SHOWN:
-                castle = land.castle[near]
-                first = CASTLE + CASTLE_WIDTH * place[castle] + of_castle
-                step = float(land.surface[castle] * (land.height[near] - levels[castle]))
-                seen[first + CLIMB] = max(seen[first + CLIMB], step / UNIT[first + CLIMB])
+        square = view.knights[knight]
+        if square < 0:
+            continue
+        castle = castles[square]
+        if castle >= 0 and begin[castle] < CASTLES_END:
+            first = begin[castle] + own
+            seen[first + LEVEL] = STOREYS[levels[castle]]
+            seen[first + PAYS] = PAID[surface[castle] * levels[castle]]
+        near = roof_to_climb(view, land, levels, square)
+        if near >= 0 and begin[castles[near]] < CASTLES_END:
+            castle = castles[near]
+            first = begin[castle] + own + CLIMB
+            step = CLIMBED[surface[castle] * (land.height[near] - levels[castle])]
+            seen[first] = max(seen[first], step)
 
 
 def _show_squares(view: Torres, player: i64, seen: vec[float], first: i64) -> None:
     """Show heights and figures; a knight's number too, since a move names the knight by it."""
     height = view.height
-    storey = UNIT[BOARD + board.SQUARES * HEIGHT]
     for square in range(i64(board.SQUARES)):
         if height[square]:
-            seen[first + square] = float(height[square]) / storey
+            seen[first + square] = STOREYS[height[square]]
     knights = view.knights
     numbers = first + board.SQUARES * NUMBER
+    at = player
     for seat in range(view.players):
-        own = board.KNIGHTS * ((player + seat) % view.players)
+        own = board.KNIGHTS * at
         layer = first + board.SQUARES * (KNIGHT + seat)
         for knight in range(i64(board.KNIGHTS)):
             square = knights[own + knight]
             if square >= 0:
                 seen[layer + square] = 1.0
-                seen[numbers + square] = float(knight + 1) / UNIT[BOARD + board.SQUARES * NUMBER]
+                seen[numbers + square] = KNIGHT_NUMBERS[knight + 1]
+        at = view.next_player(at)
     if view.king >= 0:
         seen[first + board.SQUARES * KING + view.king] = 1.0

@@ -10,15 +10,17 @@ from tavola.games.torres.rules.play import Torres
 from tavola.games.torres.rules.survey import Survey
 
 # What the parts are called, in the order of `_parts`; the last is what is left of the value.
+KING: Final = "the king’s bonus"
 PARTS: Final = [
     "points",
     "castles in this phase",
     "castles in later phases",
-    "the king and the master card",
+    KING,
     "knights on the board",
     "blocks, cards and action points",
     "roofs to climb",
 ]
+WITH_MASTER: Final = [part if part != KING else "the king and the master card" for part in PARTS]
 
 
 def reasons(state: Torres) -> dict[str, list[float]]:
@@ -27,21 +29,20 @@ def reasons(state: Torres) -> dict[str, list[float]]:
     if state.to_move == OVER or state.phase == 0:
         return {"points": guesses}
     land = state.castles()
-    parts: dict[str, list[float]] = {name: [] for name in PARTS}
+    names = PARTS if state.master < 0 else WITH_MASTER
+    parts: dict[str, list[float]] = {name: [] for name in names}
     for player in range(state.players):
         named = _parts(state, land, player)
         for at in range(len(named)):
-            parts[PARTS[at]].append(named[at])
-        parts[PARTS[-1]].append(guesses[player] - sum(named))
+            parts[names[at]].append(named[at])
+        parts[names[-1]].append(guesses[player] - sum(named))
     return parts
 
 
 def _parts(state: Torres, land: Survey, player: i64) -> list[float]:
     """Give the parts of a player's value but the last."""
     levels = state.best_levels(land, player)
-    points: i64 = 0
-    for castle in range(land.count):
-        points += land.surface[castle] * levels[castle]
+    points = land.points(levels)
     ahead = float(board.PHASES - state.phase)
     scored = state.stage == phases.KING_MOVE  # then this phase is over
     return [

@@ -29,9 +29,7 @@ def value(state: Torres) -> list[float]:
 
 def _promise(state: Torres, land: Survey, player: i64) -> float:
     levels = state.best_levels(land, player)
-    points: i64 = 0
-    for castle in range(land.count):
-        points += land.surface[castle] * levels[castle]
+    points = land.points(levels)
     ahead = float(board.PHASES - state.phase)
     turns = turns_left(state, player)
     promise = float(state.score[player])
@@ -71,20 +69,23 @@ def _climbs(state: Torres, land: Survey, levels: vec[i64], player: i64) -> float
     gain: i64 = 0
     for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
         square = state.knights[knight]
-        roof = roof_to_climb(state, land, levels, square) if square >= 0 else -1
+        roof: i64 = roof_to_climb(state, land, levels, square) if square >= 0 else board.NOWHERE
         if roof >= 0:
             gain += land.surface[land.castle[roof]] * (land.height[roof] - levels[land.castle[roof]])
     return float(gain)
 
 
 def roof_to_climb(state: Torres, land: Survey, levels: vec[i64], square: i64) -> i64:
-    """Find the free roof one level above a knight that would bring its player most, or -1 for none."""
+    """Find the free roof one level above a knight that would bring its player most, or NOWHERE."""
+    found: i64 = board.NOWHERE
+    if land.doors[square] == 0:  # nothing beside it is taller
+        return found
     height = land.height
-    found: i64 = -1
+    level = height[square] + 1
     best: i64 = 0
     for way in range(4 * square, 4 * square + 4):
         near = board.NEAR[way]
-        if near < 0 or height[near] != height[square] + 1:
+        if near < 0 or height[near] != level:
             continue
         castle = land.castle[near]
         step = land.surface[castle] * (height[near] - levels[castle])

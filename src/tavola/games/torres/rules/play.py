@@ -91,7 +91,7 @@ class Torres(Cards):
             self.stack(move - moves.LAY, 1)
             self.supply -= 1
             self.tell(events.LAID, me, move - moves.LAY)
-        following = (me + 1) % self.players
+        following = self.next_player(me)
         if self.stage == phases.ENTERING and following == self.first:
             self.stage = phases.CROWNING  # T4: the last to enter also places the king
             return
@@ -217,7 +217,7 @@ class Torres(Cards):
         self.ap = 0
         self.done += 1
         if self.done < self.players:
-            self._begin_turn((me + 1) % self.players)
+            self._begin_turn(self.next_player(me))
         elif self.round < self.rounds():
             self._begin_round()
         else:

@@ -99,6 +99,9 @@ class Position(State):
 
     # -- what players have left ----------------------------------------------------------------------------
 
+    def next_player(self, player: i64) -> i64:
+        return player + 1 if player + 1 < self.players else 0
+
     def reserve(self, player: i64) -> i64:
         """Count the knights a player has not placed."""
         count: i64 = 0

@@ -26,11 +26,7 @@ class Scoring(Position):
 
     def castle_points(self, land: Survey, player: i64) -> i64:
         """T32: multiply the surface of each castle by the level of the highest knight in it."""
-        levels = self.best_levels(land, player)
-        points: i64 = 0
-        for castle in range(land.count):
-            points += land.surface[castle] * levels[castle]
-        return points
+        return land.points(self.best_levels(land, player))
 
     def king_bonus(self, land: Survey, player: i64) -> i64:
         """T33: reward a knight in the king's castle on exactly the level of the phase."""

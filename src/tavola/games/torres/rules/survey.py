@@ -72,6 +72,14 @@ class Survey:
                 gates[number] |= board.BIT[square]
         return Survey(height, self.figure, self.count, castle, surface, tallest, doors, gates)
 
+    def points(self, levels: vec[i64]) -> i64:
+        """T32: add up the surface of each castle times the level somebody has in it."""
+        surface = self.surface
+        points: i64 = 0
+        for castle in range(self.count):
+            points += surface[castle] * levels[castle]
+        return points
+
     def beyond_doors(self, square: i64) -> i64:
         """Give the squares, one bit each, that passages from a square lead to, itself among them."""
         gates = self.gates

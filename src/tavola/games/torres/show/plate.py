@@ -61,7 +61,7 @@ def _winners(view: Torres, x: float, y: float) -> str:
     for number, player in enumerate(won):
         left = x + 100 - 20 * len(won) + 40 * number
         mark = piece(f"mark-{player}", left + 4, y + 48, 32, 32)
-        drawn += tag("g", mark, color=ink.SEAT_FILL[player])
+        drawn += tag("g", mark, color=ink.SEAT_FILL[player], data_outcome="won")
     return drawn
 
 

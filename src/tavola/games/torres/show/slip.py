@@ -108,7 +108,10 @@ def _last(view: Torres, move: Move) -> Slip:
     if move == moves.END_TURN:
         unused = f"{count(int(view.ap), 'action point')} {'goes' if view.ap == 1 else 'go'} unused."
         return Slip("End turn", text=unused if view.ap else "")
-    text = f"You may play it from your next turn on. {view.ap - 1} AP {'is' if view.ap == 2 else 'are'} left."
+    stacks = board.STACKS * view.active
+    later = view.phase < board.PHASES or any(view.piles[stacks : stacks + board.STACKS])
+    use = "You may play it from your next turn on" if later else "There is no turn left to play it in"
+    text = f"{use}. {view.ap - 1} AP {'is' if view.ap == 2 else 'are'} left."
     return Slip("Buy a card", (Price(1, unit="AP"),), text=text)
 
 

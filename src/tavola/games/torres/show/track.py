@@ -48,7 +48,8 @@ def markers(view: Torres, at: Projection) -> str:
         lap = _lap(x, y + size / 2, score // LAP * LAP) if score >= LAP else ""
         marker = piece(f"marker-{seat}", x - 17, y - 20, 34, 38)
         hint = f"{score} points"
-        drawn += tag("g", marker, lap, id=f"marker-{seat}", data_piece=f"marker-{seat}", data_hint=hint)
+        told = {"id": f"marker-{seat}", "data_piece": f"marker-{seat}", "data_hint": hint}
+        drawn += tag("g", marker, lap, data_outcome="score", **told)
     return drawn
 
 

@@ -9,6 +9,7 @@ from tavola.games.torres.rules.scoring import BONUS
 from tavola.say import count
 
 WHY = "At the end of a phase a castle pays its squares times the level of your highest knight in it."
+STEPS = "marker steps"  # what points of the marker are counted as
 # What only the buyer of a card may know.
 SECRETS: dict[int, tuple[int, ...]] = {events.BOUGHT: (2,), events.LOOKED: (2,), events.CHOSEN: (2,)}
 
@@ -171,7 +172,7 @@ def describe(event: Event, view: Torres) -> Line | None:
     if kind == events.ADVANCED:
         text = f"{name} moves the marker from {a} to {b}"
         skipped = f" + {count(b - a - 1, 'taken space')}" if b > a + 1 else ""
-        return Line(text, player, b - a, f"1 action point{skipped}", "T18", "marker")
+        return Line(text, player, b - a, f"1 action point{skipped}", "T18", STEPS)
     if kind not in PLAIN:
         return None
     text, rule = PLAIN[kind]
@@ -249,7 +250,7 @@ def _describe_marker(player: int, points: int, before: int, after: int) -> Line:
     if skipped == 0:
         return Line(f"{text}.", player, rule="T34")
     spaces = count(skipped, "taken space")
-    return Line(f"{text}, past {spaces}", player, skipped, spaces, "T34", "marker")
+    return Line(f"{text}, past {spaces}", player, skipped, spaces, "T34", STEPS)
 
 
 # -- prompts -----------------------------------------------------------------------------------------------
@@ -290,6 +291,16 @@ def _progress(view: Torres) -> str:
     return f"phase {view.phase} of {board.PHASES}, round {view.round} of {view.rounds()}"
 
 
+ACTS = (  # what the primary button says, by what was pressed first
+    ("knight-", "Move"),
+    ("reserve-", "Add the knight"),
+    ("stack-", "Build"),
+    ("card-", "Play the card"),
+    ("button:Buy", "Buy it"),
+    ("button:Marker", "Move the marker"),
+)
+
+
 def _turn_prompt(view: Torres) -> Prompt:
     points = count(view.ap, "action point")
     done = view.legal_moves() == [moves.END_TURN]
@@ -302,7 +313,7 @@ def _turn_prompt(view: Torres) -> Prompt:
     hand = Item("ap", f"{points} left", "art-ap", count=int(view.ap))
     act = "End turn" if done else "Play"
     why = WHY if view.ap else ""
-    return Prompt(text, _progress(view), "T7", hand=hand, act=act, ends=("End turn",), why=why)
+    return Prompt(text, _progress(view), "T7", hand=hand, act=act, acts=ACTS, ends=("End turn",), why=why)
 
 
 def _uses(view: Torres) -> str:
