@@ -138,6 +138,27 @@ def test_who_asks_for_a_link_to_another_ends_no_link_but_their_own(tmp_path: Pat
         assert phone.call("POST", "/api/here/mail/open", {"code": codes[0]})["name"] == "Ada"
 
 
+def test_a_link_to_an_address_that_was_taken_away_lets_nobody_in(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada, phone = Player(server), Player(server, "Phone")
+        confirmed(ada, letters, "ada@example.org")
+        phone.call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
+        code = code_in(letters.get(timeout=20), "mail")
+        assert ada.call("DELETE", "/api/me/mail") == {"address": ""}
+        phone.call("POST", "/api/here/mail/open", {"code": code}, 404)
+
+
+def test_links_that_strangers_ask_for_use_up_no_other_letters(tmp_path: Path) -> None:
+    with house(tmp_path / "tavola.db") as (server, letters):
+        ada = Player(server)
+        confirmed(ada, letters, "ada@example.org")
+        for name in ("One", "Two", "Three", "Four"):
+            Player(server, name).call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
+        for _ in range(3):
+            code_in(letters.get(timeout=20), "mail")
+        confirmed(ada, letters, "ada@example.org")  # the fourth was not sent, and this one is
+
+
 def test_wrong_words_end_a_link(tmp_path: Path) -> None:
     with house(tmp_path / "tavola.db") as (server, letters):
         ada, phone, thief = Player(server), Player(server, "Phone"), Player(server, "Thief")

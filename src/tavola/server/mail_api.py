@@ -84,7 +84,7 @@ async def come_in_by_link(
     person: Person,
 ) -> Arrived:
     """Be who has the address of the letter: in the browser that asked, elsewhere by its two words."""
-    owner = await mailing.come_in(form.code, person, form.words)
+    owner = await mailing.come_in(form.code, person, form.words, devices.check_room)
     if owner is None:
         return Arrived(state="waiting", name="")
     return await arrive(request, tables, devices, person, owner, "mail", bring=form.bring)

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
 from sqlalchemy import BigInteger, String, and_, delete, exists, insert, or_, select, update
@@ -56,6 +56,7 @@ class Mailing:
         self.postbox = postbox
         self.after = after
         self.stamps = Stamps()
+        self.of_links = Stamps()  # for what strangers may ask for: they use up nobody's other letters
 
     async def ask_whether(self, person: str, given: str) -> None:
         """Send a link to an address; whoever opens it says that the person is told there."""
@@ -81,18 +82,23 @@ class Mailing:
         """
         box, address, words = self._box(), clean_address(given), two_words()
         owner = await addresses.owner_of_mail(self.store, address)
-        if owner is not None and self.stamps.has(address, owner):
+        if owner is not None and self.of_links.has(address, owner):
             code = await self._link(IN, owner, address, asked_by, MINUTES, words)
             # Not waited for: how long a letter takes would tell that the address is known.
             self._send(address, *mail.signing_in(box.home, code))
         return words
 
-    async def come_in(self, code: str, asked_by: str, typed: str) -> str | None:
+    async def come_in(
+        self, code: str, asked_by: str, typed: str, check_room: Callable[[str], Awaitable[None]]
+    ) -> str | None:
         """Say whom a browser is from now on that opens a link; None if it must give the words first."""
         words, link = " ".join(typed.lower().split()), await self._find(IN, code)
+        if await addresses.owner_of_mail(self.store, link.address) != link.person:  # it has moved since
+            raise Refusal(404, NO_LINK)
         elsewhere = link.asked_by != asked_by
         if elsewhere and not words:
             return None
+        await check_room(link.person)  # one device too many uses up no link
         await self._use(IN, code)  # before they are compared: nobody finds words by trying
         if elsewhere and not secrets.compare_digest(words.encode(), link.words.encode()):
             raise Refusal(403, WRONG)
