@@ -14,7 +14,7 @@ class HandQueue:
         self.called: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def ask(self, name: str, claim: Claim, seconds: float = 0.0) -> None:
+    async def ask(self, name: str, claim: Claim, seconds: float = 1.0) -> None:
         async def wait() -> None:
             await self.queue.wait(claim, seconds)
             self.called.append(name)
@@ -59,6 +59,28 @@ def test_strangers_who_come_for_the_first_time_with_long_searches_wait_behind_a_
         return queue.called
 
     assert asyncio.run(go()) == ["ada 0", "ada 1"]
+
+
+def test_a_quick_bot_waits_for_no_search_but_for_another_quick_one() -> None:
+    async def go() -> list[str]:
+        queue = HandQueue()
+        await queue.ask("eve", Claim("eve"), 2.0)
+        await queue.ask("eve's other table", Claim("eve"), 2.0)
+        await queue.ask("eve's quick bot", Claim("eve"), 0.0)
+        await queue.ask("ada", ADA, 0.0)
+        return queue.called
+
+    assert asyncio.run(go()) == ["eve", "eve's quick bot"]
+
+
+def test_where_nobody_searches_two_quick_bots_are_asked_at_once() -> None:
+    async def go() -> list[str]:
+        queue = HandQueue()
+        for name in ("ada", "bob", "cleo"):
+            await queue.ask(name, Claim(name), 0.0)
+        return queue.called
+
+    assert asyncio.run(go()) == ["ada", "bob"]
 
 
 def test_people_at_the_table_come_before_those_who_look_later_and_bots_among_themselves() -> None:

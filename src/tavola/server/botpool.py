@@ -48,7 +48,9 @@ class BotPool:
     def __init__(self, workers: int, limit: float, niceness: int = 5) -> None:
         self.limit = limit  # seconds of thought, from its beginning
         self.queue = FairQueue(workers)
-        self.workers = [Worker(niceness) for _ in range(workers)]
+        self.workers = [
+            Worker(niceness) for _ in range(workers + 1)
+        ]  # one of them for what is answered at once
         self.idle = list(self.workers)
 
     async def choose(self, game: str, bot: str, view: State, claim: Claim = NOBODY) -> int:
@@ -78,12 +80,13 @@ class BotPool:
 
     async def weigh(self, game: str, view: State, move: int, claim: Claim) -> Caution | None:
         """Let the best bot look at a move for a moment, and say whether it gives much away."""
-        task = (game, adviser(find(game)), position(view), secrets.randbits(96), move)
-        return await self._ask(weigh, task, claim)
+        bot = adviser(find(game))
+        task = (game, bot, position(view), secrets.randbits(96), move)
+        return await self._ask(weigh, task, claim, seconds(game, bot))
 
     async def judge(self, game: str, bot: str, view: State, ply: int, move: int) -> Judged:
         """Let a bot judge the move that was played at a view."""
-        return await self._ask(judge_view, (game, bot, position(view), ply, move), NOBODY)
+        return await self._ask(judge_view, (game, bot, position(view), ply, move), NOBODY, seconds(game, bot))
 
     async def get_ready(self) -> None:
         """Start a worker before its first question: a process, its libraries and the games take seconds."""

@@ -9,6 +9,7 @@ from time import monotonic
 
 LIVE, WAITING, UNPLAYED = range(3)  # somebody who plays is there; they will look later; only bots play
 HALF = 30.0  # seconds after which thought counts half
+AT_ONCE = 0.2  # seconds: who thinks no longer waits for no search
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,8 @@ class FairQueue:
     Somebody with a hundred tables waits for those, and not everyone else: what counts is the time that was
     thought on a person's account lately, not how many of their tables stand in the queue. What is asked for
     counts as if it were thought already: strangers who come for the first time, each with a long search, stay
-    behind somebody whose bot answers at once.
+    behind somebody whose bot answers at once. A search that has begun is not broken off, so there is one seat
+    more in which nobody searches.
     """
 
     def __init__(self, seats: int, clock: Callable[[], float] = monotonic) -> None:
@@ -84,20 +86,19 @@ class FairQueue:
 
     def _call(self) -> None:
         """Give free seats to those who are next."""
-        while self.taken.total() < self.seats:
-            free = [place for place in self.queue if self._may_sit(place.claim)]
-            if not free:
-                return
+        while free := [place for place in self.queue if self._may_sit(place)]:
             first = min(free, key=self._order)
             self.queue.remove(first)
             self.taken[first.claim.person] += 1
             if not first.called.done():
                 first.called.set_result(None)
 
-    def _may_sit(self, claim: Claim) -> bool:
-        # With several seats one stays free for people at the table, whose bots answer soon.
+    def _may_sit(self, place: Place) -> bool:
+        claim = place.claim
+        more = 1 if place.seconds < AT_ONCE else 0
+        # With several seats one stays free for people at the table.
         kept = 1 if claim.rank != LIVE and self.seats > 1 else 0
-        return self.taken[claim.person] < self.each and self.taken.total() < self.seats - kept
+        return self.taken[claim.person] < self.each + more and self.taken.total() < self.seats - kept + more
 
     def _order(self, place: Place) -> tuple[int, float, int]:
         return place.claim.rank, self.lately(place.claim.person) + place.seconds, place.number
