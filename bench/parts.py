@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator
 from functools import wraps
 from typing import Any
 
-from tavola.server import live, story, table
+from tavola.server import live, story, table, telling
 from tavola.server.store import Store
 
 PARTS = ("read", "rules", "story", "draw", "encode", "write", "send")
@@ -92,9 +92,9 @@ def wind() -> Clocks:
         ("rules", table.Table, "_read"),
         ("rules", table.Table, "_go_on"),
         ("story", story.Story, "tell"),
-        ("draw", table, "position_part"),
-        ("draw", table, "choices_part"),
-        ("encode", table, "encode"),
+        ("draw", telling, "position_part"),
+        ("draw", telling, "choices_part"),
+        ("encode", telling, "encode"),
         ("encode", live, "encode"),
     ]
     for part, where, name in places:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -171,6 +172,21 @@ def test_one_person_one_hand_also_after_the_table_left_the_memory_and_after_a_re
         ada.http.base_url = address
         check(ada)
         assert ada.call("POST", seats, {"seat": 0, "key": key})["my_seats"] == [0]
+
+
+def test_two_at_a_table_hear_each_other_however_many_tables_are_watched(tmp_path: Path) -> None:
+    quick: dict[str, Any] = {"quick": 100_000, "burst": 100_000, "cached": 1}
+    with running(Settings(database=str(tmp_path / "tavola.db"), **quick)) as address, ExitStack() as sat:
+        for _ in range(3):  # the first fills the memory, and makes room for no other
+            ada, bob, told = two_players(address)
+            sockets = [sat.enter_context(each.live(told["table"])) for each in (ada, bob)]
+            mover = sockets[sockets[0].now["to_move"]]
+            other = next(each for each in sockets if each is not mover)
+            before = other.now["ply"]
+            after = mover.play()["ply"]
+            if other.now["ply"] == before:
+                other.until(lambda told, ply=before: told.get("ply", ply) > ply)  # type: ignore[misc]
+            assert other.now["ply"] == after > before
 
 
 def test_the_log_keeps_who_made_which_move(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy import select
 
@@ -54,7 +55,11 @@ USUAL = Terms()
 
 
 class Tables:
-    """The tables in memory, the least lately used leaving first."""
+    """The tables in memory, the least lately used leaving first.
+
+    A match has one table, whoever comes to it: one that has made room for others stays `live` as long as
+    somebody holds it.
+    """
 
     def __init__(self, store: Store, bots: BotPool, settings: Settings) -> None:
         self.store = store
@@ -62,18 +67,20 @@ class Tables:
         self.settings = settings
         thinks = settings.thinkers > 0
         self.others = Alone(thinks=thinks) if store.lite else Neighbours(store, thinks=thinks)
-        self.live: OrderedDict[str, Table] = OrderedDict()
+        self.live: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self.kept: OrderedDict[str, Table] = OrderedDict()  # those that stay when nobody holds them
         self.loading = asyncio.Lock()
 
     async def find(self, id: str) -> Table:
         """Give the table of that id, as the database has it now."""
         table = self.live.get(id)
         if table is not None:
-            self.live.move_to_end(id)
+            self._keep(id, table)
             try:
                 await table.catch_up()
             except Refusal:  # it was cleared away, or follows other rules now
                 self.live.pop(id, None)
+                self.kept.pop(id, None)
                 raise
             return table
         async with self.loading:
@@ -219,15 +226,22 @@ class Tables:
         table.others, table.pause = self.others, self.settings.bot_pause
         await table.load()
         self.live[id] = table
-        self._make_room()
+        self._keep(id, table)
         return table
 
+    def _keep(self, id: str, table: Table) -> None:
+        grows = id not in self.kept
+        self.kept[id] = table
+        self.kept.move_to_end(id)
+        if grows:
+            self._make_room()
+
     def _make_room(self) -> None:
-        for id, table in list(self.live.items()):
-            if len(self.live) <= self.settings.cached:
+        for id, table in list(self.kept.items()):
+            if len(self.kept) <= self.settings.cached:
                 return
             if table.idle:
-                del self.live[id]
+                del self.kept[id]
                 self.others.let_go(id)
 
 
