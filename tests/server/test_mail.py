@@ -155,7 +155,8 @@ def test_links_that_strangers_ask_for_use_up_no_other_letters(tmp_path: Path) ->
         for name in ("One", "Two"):
             Player(server, name).call("POST", "/api/here/mail", {"address": "ada@example.org"}, 202)
             code_in(letters.get(timeout=20), "mail")
-        ada.call("PUT", "/api/me/mail", {"address": "ada@example.org"}, 202)  # its second of three
+        bob = Player(server, "Bob")
+        bob.call("PUT", "/api/me/mail", {"address": "ada@example.org"}, 202)  # the second of three
         code_in(letters.get(timeout=20), "confirm")
 
 
