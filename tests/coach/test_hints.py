@@ -139,7 +139,9 @@ def test_a_best_move_without_a_reason_says_that_little_hangs_on_it() -> None:
     best = row("Sail to [Matala](#harbour-matala).", why, 0, 3.0)
     other = replace(row("Stop: ends your turn.", "", 0, 2.8), behind=0.2)
     assert evened([best, other])[0].why.endswith("be scored. The next best is hardly worse.")
-    assert evened([best, replace(other, behind=2.0)])[0].why == best.why
+    clear = evened([best, replace(other, behind=2.0)])[0].why
+    assert clear.endswith("Games tried from here end about 2 points better for you than with the next best.")
+    assert evened([best, replace(other, behind=0.8)])[0].why.endswith("The next best is a little worse.")
     assert evened([replace(best, same=3), other])[0].why == best.why  # it is said how many are as good
     assert evened([replace(best, now=2), other])[0].why == best.why
     assert evened([best]) == [best]
@@ -290,8 +292,8 @@ def test_more_later_is_told_only_with_what_it_comes_from() -> None:
     assert hoped(rich, before, outcome, "points in hand") == ""
 
 
-def beside(changes: tuple[float, float]) -> str:
-    """Say what a judge finds if one part of the value changes so much by a move, and by the next best."""
+def beside(changes: tuple[float, float], theirs: tuple[float, float] = (0.0, 0.0)) -> str:
+    """Say what a judge finds if one part of the values changes so much by a move, and by the next best."""
     game = find("keythedral")
     view = later(game, 60).state
     view = view.seen_by(view.to_move)
@@ -300,7 +302,9 @@ def beside(changes: tuple[float, float]) -> str:
     better, other = (Outcome(number, (number,), (), (state,)) for number, state in enumerate(states))
 
     def worth(seen: State) -> list[float]:
-        return [sum(change for state, change in zip(states, changes, strict=True) if seen is state)] * 2
+        gains = zip(states, changes, theirs, strict=True)
+        mine, other = next(((mine, other) for state, mine, other in gains if seen is state), (0.0, 0.0))
+        return [mine if seat == view.to_move else other for seat in range(2)]
 
     judge.game = replace(game, value=worth, projected=None, reasons=lambda seen: {"harvests": worth(seen)})
     return judge._beside(better, other, 9.0, "the next best")
@@ -310,6 +314,42 @@ def test_what_sets_a_move_apart_is_what_it_gains_or_what_the_next_best_gives_awa
     assert beside((4.0, 1.0)) == "about 3 points more from harvests than the next best"
     assert beside((0.0, -3.0)) == "the next best costs you about 3 points in harvests"
     assert beside((1.0, 0.9)) == ""
+
+
+def test_what_sets_a_move_apart_may_be_what_it_denies_somebody_else() -> None:
+    said = beside((0.0, 0.0), (1.0, 4.0))
+    assert re.fullmatch(r"it leaves \{[01]\} about 3 points less from harvests than the next best", said)
+    assert beside((0.0, 0.0), (4.0, 1.0)) == ""
+    assert beside((4.0, 0.0), (0.0, 4.0)) == "about 4 points more from harvests than the next best"
+
+
+def test_ending_a_turn_says_that_and_what_is_lost_with_it() -> None:
+    game = find("torres")
+    seen = set()
+    for seed in ("a", "b", "c"):
+        match, bot = Match(game, seed=seed), make("greedy", game)
+        match.go_on()
+        while not match.over:
+            view = match.state.seen_by(match.state.to_move)
+            for move in view.legal_moves():
+                if game.notate(view, move) == "end":
+                    words = does(game, view, Oracle(game, view).only(move), set())
+                    assert words.startswith("End turn"), words
+                    seen.add(re.sub(r"\d+", "n", words))
+            match.play(bot.choose(view, luck(seed, len(match.plies))))
+            match.go_on()
+    assert "End turn: n action points go unused and n blocks go back to the supply." in seen, seen
+
+
+def test_what_a_move_does_not_do_is_no_reason_for_the_best() -> None:
+    game, told = find("carcassonne"), []
+    for plies in range(120, 210, 6):
+        match = later(game, plies)
+        view = match.state.seen_by(match.state.to_move)
+        found = advice(game, view, 200)
+        assert "nobody’s" not in found[0].why
+        told += [hint.why for hint in found[1:]]
+    assert "It adds to nobody’s city, road or cloister." in told  # beside it, that says why not
 
 
 def test_what_speaks_for_the_next_best_too_is_not_all_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from tavola.bots import Analysis
 from tavola.bots.mcts import Search
 from tavola.bots.search import SearchBot
 from tavola.coach.outcome import Oracle, Outcome
-from tavola.coach.why import FAITH, LEAST, Judge
+from tavola.coach.why import FAITH, LEAST, PART, Judge, by_trial
 from tavola.coach.wording import LINK, capital, many, noun_of, plain, points, sentence, the, told_to, you
 from tavola.core import Rng, State
 from tavola.game import Game, Line
@@ -32,6 +32,7 @@ ACTS = 2
 NAMED = 3  # things that one act names at most
 PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
 ARROW = re.compile(r"(\d+)\s→\s(\d+)")
+NOTHING = ("It adds to no", "It changes no")  # how slips begin that say what a move does not do
 TIMES = {2: "twice"}
 LINKED = r"\[[^\]]*\]\(#[^)]*\)"
 WAY = re.compile(rf"(?P<verb>\w+) (?:a|an|the) (?:\w+|{LINKED}) from (?P<start>{LINKED}|\d+) to ")
@@ -95,10 +96,13 @@ def tell(
         why = without(why, words[each.move].removeprefix(said[each.move]))
         if why:
             reasoned.add(each.move)
+        elif not all_rows:
+            why = meaning(game, view, outcome, words[each.move])
+            why = "" if best and why.startswith(NOTHING) else why
         return Hint(
             move=each.move,
             does=of_the_start(words[each.move]),
-            why=why or ("" if all_rows else meaning(game, view, outcome, words[each.move])),
+            why=why,
             now=outcome.points(oracle.seat, common),
             later=judge.later(outcome),
             behind=round(max(0.0, tried[0].lead - each.lead), 1),
@@ -156,11 +160,15 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
 
 
 def evened(rows: list[Hint]) -> list[Hint]:
-    """Say of a best move without a reason that little hangs on it, where the next one is nearly as good."""
+    """Say of a best move without a reason how much hangs on it; most of that in points at once is one."""
     best = rows[0]
-    if len(rows) < 2 or best.now or best.same or rows[1].behind > EQUAL or "next best" in best.why:
+    if len(rows) < 2 or best.same or " more than " in best.why:
         return rows
-    return [replace(best, why=f"{best.why} The next best is hardly worse.".strip()), *rows[1:]]
+    behind = rows[1].behind
+    if best.now - rows[1].now >= max(1, PART * behind):
+        return rows
+    said = "The next best is hardly worse." if behind <= EQUAL else by_trial(behind, "the next best")
+    return [replace(best, why=f"{best.why} {said}".strip()), *rows[1:]]
 
 
 def _same_reason(row: Hint, other: Hint) -> bool:
@@ -317,7 +325,7 @@ def titled(game: Game[Any], view: State, move: int) -> str:
 def _acts(outcome: Outcome, seat: int) -> list[str]:
     """List what the player does, in order, without what is only paid or scored."""
     lines = [line for _, line in outcome.lines if line.player == seat and not _only_scores(line)]
-    acts = [line for line in lines if not _only_pays(line)] or lines
+    acts = [line for line in lines if not _only_pays(line)] or [line for line in lines if _plays(line)]
     first = [line for number, line in outcome.lines if number == 0 and line in lines and _plays(line)]
     whole = first[:1] + acts if first and first[0] not in acts else acts
     return _several([act for line in whole if (act := told_to(line.text, seat))])
@@ -418,8 +426,8 @@ def _pays(outcome: Outcome, seat: int, common: set[Line], said: str) -> str:
     total = sum(line.points for line in paid)
     if total <= 0:
         return ""
-    reason = _reason(paid[0].sum, total, said) if len(paid) == 1 else _added_up(paid)
     what = _for(paid[0].text, said, known=bool(outcome.after)) if len(paid) == 1 else ""
+    reason = _reason(paid[0].sum, total, said + what) if len(paid) == 1 else _added_up(paid)
     back = f", and the {outcome.after}" if outcome.after else ""
     return f": {points(total)} now{what}" + (f" ({reason})" if reason else "") + back
 

@@ -9,7 +9,7 @@ from tavola.bots import Analysis, BadBot, make
 from tavola.bots.search import SearchBot
 from tavola.coach.hints import does, in_all
 from tavola.coach.outcome import Oracle
-from tavola.coach.why import Judge
+from tavola.coach.why import PART, Judge, by_trial
 from tavola.core import CHANCE, State
 from tavola.game import SEATS, Game, Match, luck
 
@@ -148,8 +148,11 @@ def judge(game: Game[Any], bot: SearchBot, view: State, ply: int, move: int) -> 
         error=round(hypot(best.error, played.error), 2),
         ahead=ahead,
     )
-    matters = cost >= TOLD or ahead >= PRAISED
-    return _in_words(game, bot, view, plain) if matters or _pays(game, bot, view, plain) else plain
+    if cost >= TOLD:
+        return _in_words(game, bot, view, plain, move)
+    if ahead >= PRAISED:
+        return _in_words(game, bot, view, plain, _next_to(found, move).move)
+    return _in_words(game, bot, view, plain) if _pays(game, bot, view, plain) else plain
 
 
 def _next_to(found: Sequence[Analysis], move: int) -> Analysis:
@@ -163,17 +166,23 @@ def _pays(game: Game[Any], bot: SearchBot, view: State, plain: Judged) -> bool:
     return plain.cost == 0.0 and oracle.outcome(plain.move).points(oracle.seat) >= RICH
 
 
-def _in_words(game: Game[Any], bot: SearchBot, view: State, plain: Judged) -> Judged:
+def _in_words(game: Game[Any], bot: SearchBot, view: State, plain: Judged, than: int | None = None) -> Judged:
+    """Say what was played, what would have been better, and why that is better than another move."""
     oracle = Oracle(game, view, bot.tree)
     played = oracle.outcome(plain.move)
     better = oracle.outcome(plain.better)
+    other = oracle.outcome(than) if than is not None else None
     common = in_all([played, better]) if plain.cost else set()
-    other = played if plain.cost else None
-    why = Judge(oracle).why(better, other, common, ahead=plain.cost, than="what was played")
+    named = "what was played" if plain.cost else "the next best"
+    ahead = plain.cost or plain.ahead
+    why = Judge(oracle).why(better, other, common, ahead=ahead, than=named)
+    gain = better.points(oracle.seat, common)
+    if other and not why and gain - other.points(oracle.seat, common) < PART * ahead:
+        why = by_trial(ahead, named)
     return Judged(
         **{
             **vars(plain),
-            "gain": better.points(oracle.seat, common),
+            "gain": gain,
             "did": does(game, view, played, common),
             "better_does": does(game, view, better, common),
             "why": why,

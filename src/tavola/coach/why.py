@@ -12,6 +12,7 @@ DEALS = 4  # ways in which luck goes on before somebody answers
 OFTEN = 2  # of them in which an answer must be there to be told
 LEAST = 2  # points below which nothing is a reason
 FAITH = 2  # how many times the difference in a search may be counted at most
+PART = 0.5  # of what the search finds that points on the table must account for, or more is told
 AT_ONCE = ("now", "this turn")  # as the headline says
 ABOUT = 1.0  # points of a guess below which it says nothing
 POINTS = "points"  # how `reasons` begins to name those in hand, which are told by themselves
@@ -54,12 +55,19 @@ class Judge:
         """
         first = self._counted(outcome, common)
         second = self._threat(outcome, other) if other else ""
-        # What speaks for the other move, too, does not say why this one is better.
-        if other and not second and first == self._counted(other, common):
-            second = self._beside(outcome, other, ahead, than)
-        if not (first or second):
-            first = self._hope(outcome)
+        if other and not second:
+            # What speaks for the other move, too, or for little, does not say why this one is better.
+            both = first == self._counted(other, common)
+            if both or self._is_little(outcome, other, ahead):
+                second = self._beside(outcome, other, ahead, than)
+            if not (first or second) and self._guess(outcome) - self._guess(other) >= ABOUT:
+                first = self._hope(outcome)
         return " ".join(filter(None, [sentence(first), sentence(second)]))
+
+    def _is_little(self, outcome: Outcome, other: Outcome, ahead: float) -> bool:
+        """Say whether what is on the table accounts for too little of what the search finds."""
+        seen = [each.points(self.seat) + self.on_board(each, self.seat) for each in (outcome, other)]
+        return ahead >= LEAST and seen[0] - seen[1] < PART * ahead
 
     def _counted(self, outcome: Outcome, common: set[Line]) -> str:
         """Give the first reason that needs no guess."""
@@ -141,7 +149,7 @@ class Judge:
 
     def _hope(self, outcome: Outcome) -> str:
         """Say about how much the game's guess expects later, and from what."""
-        guess = round(self._change(outcome, self.seat, self.game.value) - outcome.points(self.seat))
+        guess = round(self._guess(outcome) - outcome.points(self.seat))
         best, gain = self._most(self.oracle.worlds[0], outcome.states[0])
         if guess < LEAST or gain < ABOUT:  # without what it comes from a guess is no reason
             return ""
@@ -157,38 +165,56 @@ class Judge:
         return f"{points(gain.points)} {gain.when}"
 
     def _beside(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
-        """Name the part of the value in which a move is most ahead; never by more than the search says.
+        """Name the part of the values in which a move is most ahead; never by more than the search says."""
+        if outcome.states[0].to_move != other.states[0].to_move:
+            return ""  # what somebody has in the own turn and not in another's is no difference of the moves
+        return self._gained(outcome, other, most, than) or self._denied(outcome, other, most, than)
 
-        If the other move gives it away, that is what is told.
-        """
+    def _gained(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
+        """Name what a move brings more of than another; if that one gives it away, that is what is told."""
         best, gain = self._most(other.states[0], outcome.states[0])
-        value = self.game.value
-        ahead = self._change(outcome, self.seat, value) - self._change(other, self.seat, value)
-        more = round(min(gain, ahead, most))
+        more = round(min(gain, self._guess(outcome) - self._guess(other), most))
         if more < ABOUT:
             return ""
         view = self.oracle.worlds[0]
-        changes = [self._gains(view, each.states[0]).get(best, 0.0) for each in (outcome, other)]
+        changes = [self._gains(view, each.states[0], self.seat).get(best, 0.0) for each in (outcome, other)]
         if changes[1] <= -ABOUT < changes[0]:
             return f"{than} costs you about {points(more)} in {best}"
         return f"about {points(more)} more from {best} than {than}"
 
+    def _denied(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
+        """Name what somebody else has less of after a move than after another one."""
+        losses = []
+        for seat in range(int(self.oracle.view.players)):
+            whole = self._guess(other, seat) - self._guess(outcome, seat)
+            if seat != self.seat:
+                gains = self._gains(outcome.states[0], other.states[0], seat)
+                losses += [(min(gain, whole, most), seat, name) for name, gain in gains.items()]
+        less, seat, name = max(losses, default=(0.0, self.seat, ""))
+        if round(less) < ABOUT:
+            return ""
+        return f"it leaves {who(seat)} about {points(round(less))} less from {name} than {than}"
+
     def _most(self, before: State, after: State) -> tuple[str, float]:
         """Find the part of the value that differs most between two positions, and by how much."""
-        gains = self._gains(before, after)
+        gains = self._gains(before, after, self.seat)
         best = max(gains, key=lambda name: gains[name], default="")
         return best, gains.get(best, 0.0)
 
-    def _gains(self, before: State, after: State) -> dict[str, float]:
-        """Say by how much each part of the value grows, without the points in hand."""
+    def _gains(self, before: State, after: State, seat: int) -> dict[str, float]:
+        """Say by how much each part of a seat's value grows, without the points in hand."""
         if self.game.reasons is None:
             return {}
         old, new = self.game.reasons(before), self.game.reasons(after)
         return {
-            name: new[name][self.seat] - old[name][self.seat]
+            name: new[name][seat] - old[name][seat]
             for name in new
             if name in old and not name.startswith(POINTS)
         }
+
+    def _guess(self, outcome: Outcome, seat: int | None = None) -> float:
+        """Say how the game's guess for a seat changes; for one's own if none is named."""
+        return self._change(outcome, self.seat if seat is None else seat, self.game.value)
 
     def _change(self, outcome: Outcome, seat: int, guess: Guess | None = None) -> float:
         """Say how a seat's prospects change, in points, over all worlds: on the board, or by a guess."""
@@ -239,6 +265,18 @@ class Judge:
 
     def _seen(self, state: State) -> State:
         return state if state.to_move == OVER else state.seen_by(self.seat)
+
+
+def by_trial(ahead: float, than: str) -> str:
+    """Say that a move is better where no reason is at hand: that is all a search knows of it.
+
+    >>> by_trial(2.3, "the next best"), by_trial(1.2, "the next best")
+    ('Games tried from here end about 2 points better for you than with the next best.', 'The next ...')
+    """
+    more = round(ahead)
+    if more < LEAST:
+        return sentence(f"{than} is a little worse")
+    return f"Games tried from here end about {points(more)} better for you than with {than}."
 
 
 def progress(line: Line | None) -> tuple[int, float]:

@@ -2,12 +2,12 @@
 
 from tavola.core import Move
 from tavola.game import Gain, Line, Price, Slip
-from tavola.games.torres.rules import board, moves, phases
+from tavola.games.torres.rules import board, events, moves, phases
 from tavola.games.torres.rules.board import square_name
 from tavola.games.torres.rules.play import Torres
 from tavola.games.torres.rules.scoring import BONUS
 from tavola.games.torres.show.words import CARD_HINTS, card_of, card_title, describe
-from tavola.say import count
+from tavola.say import count, row
 
 STEPS = (board.JUMP_UP, board.DOORS, board.DIAGONAL, board.RELOCATE, board.LEAP)  # cards that move a knight
 
@@ -106,13 +106,29 @@ def _at_phase_end(view: Torres, after: Torres) -> tuple[Gain | None, tuple[tuple
 
 def _last(view: Torres, move: Move) -> Slip:
     if move == moves.END_TURN:
-        unused = f"{count(int(view.ap), 'action point')} {'goes' if view.ap == 1 else 'go'} unused."
-        return Slip("End turn", text=unused if view.ap else "")
+        return Slip("End turn", text=_unused(view))
     stacks = board.STACKS * view.active
     later = view.phase < board.PHASES or any(view.piles[stacks : stacks + board.STACKS])
     use = "You may play it from your next turn on" if later else "There is no turn left to play it in"
     text = f"{use}. {view.ap - 1} AP {'is' if view.ap == 2 else 'are'} left."
     return Slip("Buy a card", (Price(1, unit="AP"),), text=text)
+
+
+def _unused(view: Torres) -> str:
+    """Say what is lost with the end of a turn: action points, and blocks that no other stack has room for."""
+    after = view.copy()
+    after.story = []
+    after.play(moves.END_TURN)
+    blocks = sum(event[2] for event in after.story if event[0] == events.RETURNED and event[1] == view.active)
+    lost = (
+        [f"{count(int(view.ap), 'action point')} {'goes' if view.ap == 1 else 'go'} unused"]
+        if view.ap
+        else []
+    )
+    lost += (
+        [f"{count(blocks, 'block')} {'goes' if blocks == 1 else 'go'} back to the supply"] if blocks else []
+    )
+    return f"{row(lost)}." if lost else ""
 
 
 # -- outside a turn ----------------------------------------------------------------------------------------
