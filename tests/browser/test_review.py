@@ -57,6 +57,83 @@ def gone_through(record: str) -> dict[str, Any]:
     return {**part, "of": len(judged), "worst": first.ply}
 
 
+def far_apart(game: str) -> dict[str, Any]:
+    """Make up what is told of a game, with a better move that is pressed elsewhere on the board."""
+    match = load(golden.record(game, FINISHED[game]))
+    decided = [(ply, view) for ply, view in views(match) if match.plies[ply].mover == 0]
+    for ply, view in decided[len(decided) // 2 :]:
+        paths = {move: match.game.targets(view, move) for move in view.legal_moves()}
+        played = paths[match.plies[ply].move]
+        first = next(
+            (shape for shape in match.game.shapes if shape != "desk"), "desk"
+        )  # the one a phone shows
+        drawn = match.game.draw(view, 0, first)
+        there = [path for path in paths.values() if path and f'id="{path[-1]}"' in drawn]
+        kind = played[-1].partition("-")[0] if played else ""
+        alike = [path for path in there if path[-1].startswith(f"{kind}-") and path[-1] != played[-1]]
+        better = alike[-1] if alike else None
+        if better and played in there and len(there) > 3:
+            break
+    assert better
+    told = {
+        "ply": ply,
+        "player": match.plies[ply].mover,
+        "cost": 12.0,
+        "gain": 12,
+        "ahead": 0.0,
+        "did": "Press here.",
+        "better_does": "Press there.",
+        "why": "",
+        "path": list(played),
+        "better_path": list(better),
+    }
+    none: dict[str, Any] = {"costly": [], "found": [], "chances": []}
+    cards = [{"seat": seat, **none} for seat in range(match.players)]
+    cards[match.plies[ply].mover]["costly"] = [ply]
+    leads = [{"ply": ply, "leads": [1.0] * match.players}]
+    return {"of": 1, "done": 1, "leads": leads, "cards": cards, "told": [told]}
+
+
+# How large the place of the better move is beside what the whole board would give it, and where its tag lies.
+CLOSE = """(path) => {
+    const { board } = tavola;
+    const on = board.camera.onScreen(board.goal(path) ?? board.boxOf(path.at(-1)));
+    const over = document.getElementById("over").getBoundingClientRect();
+    const within = (tag) => tag.left >= over.left - 1 && tag.right <= over.right + 1
+        && tag.top >= over.top - 1 && tag.bottom <= over.bottom + 1;
+    const shown = [...document.querySelectorAll(".over .tag:not([hidden])")];
+    const tags = shown.map((tag) => tag.getBoundingClientRect());
+    return {
+        times: board.camera.scale / board.camera.fitScale,
+        seen: on.x < over.width && on.y < over.height && on.x + on.width > 0 && on.y + on.height > 0,
+        inside: tags.every(within),
+        apart: tags.length < 2 || tags[0].right <= tags[1].left || tags[1].right <= tags[0].left
+            || tags[0].bottom <= tags[1].top || tags[1].bottom <= tags[0].top,
+    };
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", FINISHED)
+def test_a_review_on_a_phone_comes_close_to_the_moves_and_its_tags_are_read_whole(
+    visit: Visit, game: str, size: tuple[int, int]
+) -> None:
+    ada = visit("Ada", size)
+    known = far_apart(game)
+    ada.page.route("**/review", lambda route: route.fulfill(json=known))
+    ada.open(f"/table/{ada.bring(golden.record(game, FINISHED[game]))}/replay?review=1")
+    ada.page.wait_for_selector(".turn-card.on")
+    ada.page.wait_for_selector(".tag.better >> visible=true")
+    (judged,) = known["told"]
+    found = ada.page.evaluate(CLOSE, judged["better_path"])
+    assert found["seen"], found
+    assert found["inside"], found
+    assert found["apart"], found
+    if size == PHONE:
+        assert found["times"] > (1.1 if game in ("carcassonne", "torres") else 0.99), found
+    assert ada.width_to_spare() <= 0
+
+
 def test_a_review_that_was_stopped_does_not_say_that_nothing_cost_much(visit: Visit) -> None:
     ada = visit("Ada")
     record = golden.record("carcassonne", FINISHED["carcassonne"])

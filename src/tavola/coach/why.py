@@ -166,8 +166,6 @@ class Judge:
 
     def _beside(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
         """Name the part of the values in which a move is most ahead; never by more than the search says."""
-        if outcome.states[0].to_move != other.states[0].to_move:
-            return ""  # what somebody has in the own turn and not in another's is no difference of the moves
         return self._gained(outcome, other, most, than) or self._denied(outcome, other, most, than)
 
     def _gained(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
@@ -184,6 +182,8 @@ class Judge:
 
     def _denied(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
         """Name what somebody else has less of after a move than after another one."""
+        if outcome.states[0].to_move != other.states[0].to_move:
+            return ""  # what one has in the own turn alone is no difference between the moves
         losses = []
         for seat in range(int(self.oracle.view.players)):
             whole = self._guess(other, seat) - self._guess(outcome, seat)

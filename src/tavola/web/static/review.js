@@ -2,8 +2,9 @@
 
 import { call } from "./api.js";
 import { axisOf } from "./chart.js";
-import { badge, button, byId, draw, icon, make, put, show } from "./dom.js";
+import { badge, button, byId, draw, icon, make, narrow, put, show } from "./dom.js";
 import { notice } from "./notices.js";
+import { around, middle } from "./places.js";
 import { capital, counted, namesOf, plain, sentence } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -38,6 +39,9 @@ import { capital, counted, namesOf, plain, sentence } from "./words.js";
 const TALL = 132;
 const TOP = 16;
 const BOTTOM = 112;
+const AROUND = { wide: 5, tall: 4 }; // times the size of a place that one sees of the board on a phone at least
+const CLOSE = 2.5; // times the size at which all is shown, at most
+const GAP = 6; // pixels between a tag and what it names
 
 export class Reviewer {
   /** @param {Hooks} replay */
@@ -49,6 +53,8 @@ export class Reviewer {
     this.seat = -1;
     this.stopped = false;
     this.waiting = false; // while it is gone through, only the curve grows
+    /** @type {Judged | null} */
+    this.pointed = null; // what the board shows
     this.tags = ["played", "better"].map((kind) => make("div", { class: `tag ${kind}`, hidden: true }));
     byId("over").append(...this.tags);
   }
@@ -171,9 +177,29 @@ export class Reviewer {
     board.light("hint", both ? [{ ids: judged.better_path, seat: -1 }] : []);
     board.light("lit", judged ? [{ ids: judged.path, seat: judged.player }] : []);
     board.previews(judged ? [judged.path, ...(both ? [judged.better_path] : [])] : []);
+    if (judged && judged !== this.pointed) this.#comeClose(judged);
     this.pointed = judged ?? null;
     if (both) this.#tell(judged);
     this.place();
+  }
+
+  /** On a phone come so close that one sees both moves well, and what lies around them. @param {Judged} judged */
+  #comeClose({ path, better_path: better, cost }) {
+    const { board } = this.replay;
+    const { camera } = board;
+    const boxes = [path, cost ? better : []].map((each) => board.goal(each)).filter((box) => box !== null);
+    if (!narrow.matches || !boxes.length) return;
+    const all = around(boxes);
+    const one = Math.max(...boxes.flatMap(({ width, height }) => [width, height]));
+    const wide = camera.size.width / Math.max(all.width + 2 * one, AROUND.wide * one);
+    const tall = camera.size.height / Math.max(all.height + 2 * one, AROUND.tall * one);
+    const scale = Math.min(wide, tall, CLOSE * camera.fitScale);
+    if (scale > camera.fitScale) {
+      const { x, y } = middle(all);
+      return camera.look(x, y, scale);
+    }
+    camera.fit();
+    camera.reveal(boxes[boxes.length - 1]); // of places too far apart the better one, where a column is longer than the screen
   }
 
   /** The bar speaks of the turn that is open, not of what came before it. @param {Judged} judged */
@@ -199,15 +225,25 @@ export class Reviewer {
       { path: judged?.path, words: judged && !judged.cost ? "well found" : "played" },
       { path: judged?.cost ? judged.better_path : undefined, words: better },
     ];
+    const { clientWidth, clientHeight } = byId("over");
+    let before = { x: 0, y: -Infinity, wide: 0 };
     tags.forEach(({ path, words }, at) => {
+      const tag = this.tags[at];
       const id = path?.findLast((each) => board.boxOf(each));
       const box = id ? board.boxOf(id) : null;
-      this.tags[at].hidden = !box;
-      this.tags[at].textContent = words;
-      if (!box) return;
-      const on = board.camera.onScreen(box);
-      const tag = this.tags[at];
-      put(tag, kept(on.x + on.width / 2, tag.offsetWidth / 2, byId("over").clientWidth), on.y + on.height + 6);
+      const on = box && board.camera.onScreen(box);
+      tag.hidden = !on || on.x > clientWidth || on.y > clientHeight || on.x + on.width < 0 || on.y + on.height < 0;
+      if (!on || tag.hidden) return;
+      tag.textContent = words;
+      const [wide, high] = [tag.offsetWidth, tag.offsetHeight];
+      const inside = (/** @type {number} */ y) => Math.min(Math.max(y, 0), clientHeight - high);
+      const under = on.y + on.height + GAP;
+      const x = Math.min(Math.max(on.x + on.width / 2, wide / 2), clientWidth - wide / 2);
+      let y = inside(under + high > clientHeight ? on.y - high - GAP : under);
+      const covers = Math.abs(x - before.x) < (wide + before.wide) / 2 && Math.abs(y - before.y) < high;
+      if (covers) y = before.y + 2 * high + GAP > clientHeight ? before.y - high - GAP : before.y + high + GAP;
+      put(tag, x, y);
+      before = { x, y, wide };
     });
   }
 
@@ -319,7 +355,7 @@ export class Reviewer {
       .filter((lead) => Math.abs(lead) <= far)
       .flatMap((lead) => [
         draw("path", { class: lead ? "grid" : "zero", d: `M${left} ${y(lead).toFixed(1)}H${right}` }),
-        draw("text", { x: left - 6, y: (y(lead) + 4).toFixed(1), "text-anchor": "end", ...narrow(lead, left) }, lead > 0 ? `+${lead}` : lead < 0 ? `−${-lead}` : "0"),
+        draw("text", { x: left - 6, y: (y(lead) + 4).toFixed(1), "text-anchor": "end", ...tight(lead, left) }, lead > 0 ? `+${lead}` : lead < 0 ? `−${-lead}` : "0"),
       ]);
     const two = whole.seats.length === 2;
     const seat = two ? (whole.my_seats[0] ?? 0) : 0;
@@ -372,14 +408,8 @@ export class Reviewer {
   }
 }
 
-/** Where the middle of a tag may be, so that it is read whole if what it names is in sight. @param {number} wanted @param {number} half @param {number} all */
-function kept(wanted, half, all) {
-  const inSight = wanted > 0 && wanted < all;
-  return inSight ? Math.min(Math.max(wanted, half), all - half) : wanted;
-}
-
 /** Three digits are set as narrow as two beside the axis. @param {number} lead @param {number} left */
-function narrow(lead, left) {
+function tight(lead, left) {
   return Math.abs(lead) < 100 ? {} : { textLength: left - 8, lengthAdjust: "spacingAndGlyphs" };
 }
 
