@@ -146,6 +146,33 @@ def test_a_review_that_was_stopped_does_not_say_that_nothing_cost_much(visit: Vi
     assert ada.find("text=more than 2 points").count() == 0
 
 
+def test_a_decision_that_was_a_chance_and_well_found_has_one_card(visit: Visit) -> None:
+    ada = visit("Ada")
+    record = golden.record("carcassonne", FINISHED["carcassonne"])
+    known = gone_through(record)
+    (first,) = known["told"]
+    well = {**first, "cost": 0.0}
+    chance = {"ply": first["ply"], "by": 1}
+    cards = [
+        {**each, "costly": [], "chances": [chance, chance], "found": [first["ply"]]}
+        for each in known["cards"]
+    ]
+    ada.page.route("**/review", lambda route: route.fulfill(json={**known, "cards": cards, "told": [well]}))
+    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    ada.page.wait_for_selector(".turn-card.on")
+    assert ada.find(".turn-card").count() == 1
+
+
+def test_before_anything_is_judged_there_is_no_curve(visit: Visit) -> None:
+    ada = visit("Ada")
+    record = golden.record("carcassonne", FINISHED["carcassonne"])
+    none = {**gone_through(record), "leads": [], "told": [], "cards": []}
+    ada.page.route("**/review", lambda route: route.fulfill(json=none))
+    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    ada.page.wait_for_selector(".graph.lead .now", state="attached")
+    assert ada.find(".graph.lead :is(.line, .curve)").count() == 0
+
+
 def test_a_lead_of_hundreds_is_read_whole_and_the_open_turn_lies_over_its_neighbours(visit: Visit) -> None:
     ada = visit("Ada", PHONE)
     record = golden.record("carcassonne", FINISHED["carcassonne"])

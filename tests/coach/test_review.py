@@ -67,6 +67,8 @@ def test_the_blunder_of_a_bot_is_told_as_a_chance_that_was_taken() -> None:
     assert chances([blunder, missed], 0, {1}) == []
     assert chances([blunder, taken], 0, set()) == []  # people are not told of like this
     assert chances([replace(blunder, error=3.1), taken], 0, {1}) == []
+    worse = at(2, player=2, cost=9.0)
+    assert chances([worse, blunder, taken], 0, {1, 2}) == [(taken, 2)]  # one decision is told once
 
 
 @pytest.mark.parametrize("name", ["kreta", "torres", "keythedral", "olympos"])

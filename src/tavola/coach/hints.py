@@ -146,7 +146,7 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     if len(rows) < 2:
         return rows
     best, other = rows[:2]
-    others = [replace(row, why="" if _same_reason(row, best) else row.why) for row in rows[1:]]
+    others = [replace(row, why="" if best.why.startswith(row.why) else row.why) for row in rows[1:]]
     brings = [row.now + (row.later if on_the_board else 0) for row in (best, other)]
     more = brings[0] - brings[1]
     counts = LEAST <= more <= FAITH * other.behind and brings[1] > 0  # the search must say so, too

@@ -218,15 +218,19 @@ def well_found(judged: Sequence[Judged], seat: int) -> list[Judged]:
 
 
 def chances(judged: Sequence[Judged], seat: int, bots: Collection[int]) -> list[tuple[Judged, int]]:
-    """List what a seat made of the blunders of bots: its own next decision, and whose blunder it was."""
-    found = []
+    """List what a seat made of the blunders of bots: its own next decision, and whose blunder it was.
+
+    Of several blunders that one decision answers, the one that cost most is told.
+    """
+    found: dict[int, tuple[Judged, Judged]] = {}
     for blunder in judged:
         if blunder.player not in bots or not is_costly(blunder):
             continue
         answer = next((each for each in judged if each.player == seat and each.ply > blunder.ply), None)
         if answer and not answer.cost and answer.gain >= TOLD and answer.did:
-            found.append((answer, blunder.player))
-    return found[:PRAISES]
+            _, known = found.get(answer.ply, (answer, blunder))
+            found[answer.ply] = (answer, max(known, blunder, key=lambda each: each.cost))
+    return [(answer, blunder.player) for answer, blunder in found.values()][:PRAISES]
 
 
 def is_costly(judged: Judged) -> bool:

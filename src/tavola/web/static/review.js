@@ -139,8 +139,8 @@ export class Reviewer {
   /** @returns {Judged[]} */
   #cards() {
     const { costly = [], found = [], chances = [] } = this.review?.cards[this.seat] ?? {};
-    const plies = [...costly, ...chances.map(({ ply }) => ply), ...found];
-    return plies.flatMap((ply) => this.review?.told.find((each) => each.ply === ply) ?? []);
+    const plies = new Set([...costly, ...chances.map(({ ply }) => ply), ...found]); // one may be two of these
+    return [...plies].flatMap((ply) => this.review?.told.find((each) => each.ply === ply) ?? []);
   }
 
   /** @param {Judged} judged */
@@ -360,12 +360,13 @@ export class Reviewer {
     const two = whole.seats.length === 2;
     const seat = two ? (whole.my_seats[0] ?? 0) : 0;
     const at = (/** @type {number} */ who) => leads.map((each) => `${x(each.ply).toFixed(1)} ${y(each.leads[who]).toFixed(1)}`);
-    const curves = two ? areas(at(seat), seat, leads, x, y) : whole.seats.map((_, who) => draw("path", { class: "line", d: `M${at(who).join("L")}`, stroke: `var(--seat-${who % 5}-line)` }));
+    const line = (/** @type {number} */ who) => draw("path", { class: "line", d: `M${at(who).join("L")}`, stroke: `var(--seat-${who % 5}-line)` });
+    const curves = !leads.length ? [] : two ? areas(at(seat), seat, leads, x, y) : whole.seats.map((_, who) => line(who));
     const svg = draw(
       "svg",
       { class: "graph lead", viewBox: `0 0 330 ${TALL}`, role: "img", "aria-label": "Expected lead over time; as numbers below" },
       ...grid,
-      ...(leads.length ? curves : []),
+      ...curves,
       draw("path", { class: "now", d: `M${x(ply).toFixed(1)} 8V${BOTTOM + 6}` }),
       ...this.#pins(leads, seat, x, y),
     );
@@ -415,7 +416,6 @@ function tight(lead, left) {
 
 /** The curve of one seat, coloured by who is ahead. @param {string[]} points @param {number} seat @param {Lead[]} leads @param {(ply: number) => number} x @param {(lead: number) => number} y */
 function areas(points, seat, leads, x, y) {
-  if (!leads.length) return [];
   const [from, to] = [x(leads[0].ply), x(leads[leads.length - 1].ply)].map((at) => at.toFixed(1));
   const zero = y(0).toFixed(1);
   const side = (/** @type {(lead: number) => number} */ cut, /** @type {number} */ who) =>
