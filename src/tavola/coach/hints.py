@@ -32,7 +32,7 @@ ACTS = 2
 NAMED = 3  # things that one act names at most
 PLACE = re.compile(r"(?P<at>\b(?:on|in) )?(?P<link>\[[^\]]*\]\(#[^)]*\))")
 ARROW = re.compile(r"(\d+)\s→\s(\d+)")
-NOTHING = ("It adds to no", "It changes no")  # how slips begin that say what a move does not do
+NOTHING = ("It adds to no", "It changes no", "No ")  # how slips begin that say what a move does not do
 TIMES = {2: "twice"}
 LINKED = r"\[[^\]]*\]\(#[^)]*\)"
 WAY = re.compile(rf"(?P<verb>\w+) (?:a|an|the) (?:\w+|{LINKED}) from (?P<start>{LINKED}|\d+) to ")
@@ -115,7 +115,8 @@ def tell(
     rows = [told(each) for each in (rated if all_rows else _different(tried[:LOOKED_AT], words))]
     kept = rows if all_rows else _folded(tried[:LOOKED_AT], rows)
     compared_rows = compared(kept, on_the_board=game.projected is not None)
-    return compared_rows if all_rows or kept[0].move in reasoned else evened(compared_rows)
+    shared = len(kept) > 1 and _same_reason(*kept[:2])  # then it is none for the first of them
+    return compared_rows if all_rows or (kept[0].move in reasoned and not shared) else evened(compared_rows)
 
 
 def _folded(tried: Sequence[Analysis], rows: list[Hint]) -> list[Hint]:
