@@ -219,7 +219,10 @@ def does(game: Game[Any], view: State, outcome: Outcome, common: set[Line]) -> s
     if len(acts) > ACTS:
         said = f"{', '.join(acts[:ACTS])}, then {count(len(acts) - ACTS, 'more step')}"
     said = there(said)
-    return f"{capital(said)}{_pays(outcome, seat, common, said)}."
+    paid = _pays(outcome, seat, common, said)
+    if paid and not acts:
+        said = said.partition(": ")[0]  # what it pays says more than its slip
+    return f"{capital(said)}{paid}."
 
 
 def says_all(game: Game[Any], view: State, moves: Sequence[int]) -> dict[int, str]:
