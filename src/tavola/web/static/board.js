@@ -447,13 +447,15 @@ export class Board {
     return boxes.findLast((box) => box.width < home.width * 0.6 && box.height < home.height * 0.6) ?? null;
   }
 
-  /** Bring a path into sight; on a phone above the sheet that tells of it. @param {string[]} path @param {boolean} sheet */
+  /** Bring a path into sight; on a phone into what the sheet that tells of it leaves free. @param {string[]} path @param {boolean} sheet */
   #glance(path, sheet) {
     const boxes = path.map((id) => this.boxOf(id)).filter((box) => box !== null);
     if (!boxes.length) return;
     const box = around(boxes);
-    const { window: seen, scale, byHand } = this.camera;
-    if (sheet && narrow.matches) this.camera.look(middle(box).x, middle(box).y + seen.height * 0.3, scale, byHand);
+    const { scale, byHand } = this.camera;
+    const { x, y } = middle(box);
+    const free = middle(besideSheet(this.svg.getBoundingClientRect()));
+    if (sheet && narrow.matches) this.camera.look(x - free.x / scale, y - free.y / scale, scale, byHand);
     else this.camera.reveal(box);
   }
 
@@ -479,6 +481,20 @@ export class Board {
       camera.reveal(first);
     } else if (!boxes.some((box) => camera.sees(box))) camera.reveal(first);
   }
+}
+
+/**
+ * What the sheet of a phone leaves free of the board, seen from the board's middle: above it or, where it lies at the side,
+ * beside it; without one the upper part, for a slip may come.
+ * @param {DOMRect} board
+ * @returns {Box}
+ */
+function besideSheet({ left, top, width, height }) {
+  const sheet = byId("panel").getBoundingClientRect();
+  const [wide, high] = [sheet.left - left, sheet.top - top].map((free) => Math.max(0, free));
+  const corner = { x: -width / 2, y: -height / 2 };
+  if (!sheet.height) return { ...corner, width, height: height * 0.4 };
+  return wide > high ? { ...corner, width: Math.min(wide, width), height } : { ...corner, width, height: Math.min(high, height) };
 }
 
 /** What a preview for any first id is shown for. @param {string[]} path */
