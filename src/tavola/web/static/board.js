@@ -454,7 +454,7 @@ export class Board {
     const box = around(boxes);
     const { scale, byHand } = this.camera;
     const { x, y } = middle(box);
-    const free = middle(besideSheet(this.svg.getBoundingClientRect()));
+    const free = freeMiddle(this.svg.getBoundingClientRect());
     if (sheet && narrow.matches) this.camera.look(x - free.x / scale, y - free.y / scale, scale, byHand);
     else this.camera.reveal(box);
   }
@@ -483,18 +483,13 @@ export class Board {
   }
 }
 
-/**
- * What the sheet of a phone leaves free of the board, seen from the board's middle: above it or, where it lies at the side,
- * beside it; without one the upper part, for a slip may come.
- * @param {DOMRect} board
- * @returns {Box}
- */
-function besideSheet({ left, top, width, height }) {
-  const sheet = byId("panel").getBoundingClientRect();
-  const [wide, high] = [sheet.left - left, sheet.top - top].map((free) => Math.max(0, free));
-  const corner = { x: -width / 2, y: -height / 2 };
-  if (!sheet.height) return { ...corner, width, height: height * 0.4 };
-  return wide > high ? { ...corner, width: Math.min(wide, width), height } : { ...corner, width, height: Math.min(high, height) };
+/** The middle of what a phone's sheet leaves free of the board, above or beside it, as seen from the board's middle; without one a slip may come below. @param {DOMRect} board */
+function freeMiddle(board) {
+  const { left, top, height } = byId("panel").getBoundingClientRect();
+  const [wide, high] = [left - board.left, top - board.top];
+  if (!height) return { x: 0, y: -0.3 * board.height };
+  if (wide > high) return { x: (Math.min(wide, board.width) - board.width) / 2, y: 0 };
+  return { x: 0, y: (Math.min(high, board.height) - board.height) / 2 };
 }
 
 /** What a preview for any first id is shown for. @param {string[]} path */
