@@ -129,6 +129,14 @@ def test_space_or_a_press_beside_the_board_brings_up_the_present(visit: Visit, b
     ada.wait_until(f"tavola.message.ply === {ply + 3}")
 
 
+# Lines of the title that touch the edge of the bar or are cut.
+CRAMPED = """[...document.querySelectorAll(".where h1, #progress")].filter((one) => {
+    const [box, bar] = [one, document.querySelector(".bar")].map((each) => each.getBoundingClientRect());
+    const cut = one.scrollHeight > one.clientHeight + 1;
+    return one.checkVisibility() && (cut || box.top < bar.top + 1.5 || box.bottom > bar.bottom - 1.5);
+}).map((one) => one.textContent)"""
+
+
 @SIZES
 @pytest.mark.parametrize("game", ["carcassonne", "kreta", "torres", "keythedral", "olympos"])
 def test_names_and_progress_are_read_at_any_size(visit: Visit, game: str, size: tuple[int, int]) -> None:
@@ -145,6 +153,7 @@ def test_names_and_progress_are_read_at_any_size(visit: Visit, game: str, size: 
         if ada.message["prompt"]["progress"]:
             ada.page.wait_for_selector("#progress", state="visible")
             assert ada.says("#progress") == ada.message["prompt"]["progress"]
+            assert ada.page.evaluate(CRAMPED) == []
         assert ada.width_to_spare() <= 0
 
 

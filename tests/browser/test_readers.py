@@ -331,7 +331,11 @@ def test_axe_finds_nothing_on_the_other_pages(visit: Visit, size: tuple[int, int
     assert findings(ada) == []
     ada.open(f"/table/{table}/replay")
     for tool in ("fork", "rules", "more"):
-        ada.press(f"#{tool}")
+        if ada.find(f"#{tool}").is_visible():
+            ada.press(f"#{tool}")
+        else:  # on a phone, where the title needs the room
+            ada.press("#more")
+            ada.press("#panel .button:has-text('Rules')")
         ada.page.wait_for_selector(f"#panel[data-name={tool}]")
         assert findings(ada) == []
         ada.page.keyboard.press("Escape")

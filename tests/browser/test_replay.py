@@ -121,6 +121,35 @@ def test_a_replay_says_when_it_was_played(visit: Visit) -> None:
     assert ada.says("#progress").endswith(ada.page.evaluate(today))
 
 
+# Words of the title that are cut off, at their end or at the bar's.
+CUT = """[...document.querySelectorAll(".where h1, .where .made")].filter((one) => {
+    const [box, bar] = [one, document.querySelector(".bar")].map((each) => each.getBoundingClientRect());
+    const shown = one.checkVisibility();
+    return shown && (one.scrollWidth > one.clientWidth || box.top < bar.top || box.bottom > bar.bottom);
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("game", FINISHED)
+def test_the_title_of_a_replay_is_read_to_its_date_on_a_phone(visit: Visit, game: str) -> None:
+    ada = visit("Ada", PHONE)
+    open_replay(ada, game)
+    assert ada.find(".where .made").is_visible()
+    assert ada.page.evaluate(CUT) == []
+    ada.page.set_viewport_size({"width": 844, "height": 390})
+    assert ada.find(".where .made").is_visible()
+    assert ada.page.evaluate(CUT) == []
+
+
+def test_on_a_phone_a_moment_is_shared_and_the_rules_are_read_from_more(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    open_replay(ada, "kreta")
+    ada.press("#more")
+    ada.press("#panel .button:has-text('Share this moment')")
+    ada.page.wait_for_selector("#notices .message")
+    ada.press("#panel .button:has-text('Rules')")
+    ada.page.wait_for_selector("#panel .rules")
+
+
 def test_long_sums_wrap_in_the_list(visit: Visit) -> None:
     ada = visit("Ada")
     open_replay(ada, "keythedral")

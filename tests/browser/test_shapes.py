@@ -124,6 +124,15 @@ def test_on_a_phone_the_last_tab_opens_all_mats(visit: Visit) -> None:
     assert [words.split(":")[0].strip() for words in mats] == ["Ada", "Greedy 1", "Greedy 2"]
 
 
+def test_a_board_as_wide_as_its_room_is_the_same_for_whoever_plays_and_whoever_watches(visit: Visit) -> None:
+    ada, bea = visit("Ada"), visit("Bea")
+    table = look_at(ada, middle("keythedral"))
+    bea.open(f"/table/{table}")
+    for one in (ada, bea):
+        one.wait_until("document.querySelector('#table.slim') !== null")
+        assert one.page.evaluate("document.querySelector('.side').getBoundingClientRect().width") == 304
+
+
 @pytest.mark.parametrize("sheet", ["rules", "moves", "hint"])
 def test_on_a_tablet_what_is_read_lies_over_no_tray_and_no_board(visit: Visit, sheet: str) -> None:
     ada = visit("Ada", (820, 1180), finger=True)

@@ -6,8 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 from tests.browser.conftest import Visit
-from tests.browser.games import look_at, middle
+from tests.browser.games import PLIES, look_at, middle
 from tests.browser.people import BOT, DESK, ME, OPEN, PHONE, Visitor
+from tests.browser.sight import RESTS
 
 FOCUSED = "document.activeElement.className + ' ' + document.activeElement.id"
 
@@ -160,11 +161,12 @@ def test_hints_at_every_depth_are_open_to_readers(visit: Visit, size: tuple[int,
         assert Axe().run(ada.page).response["violations"] == [], depth
 
 
-# Things of the tray in the window that a press in their middle would not meet.
+# Things of the tray in sight that a press in their middle would not meet.
 MISSED = """[...document.querySelectorAll(".tray [data-key]")].filter((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    return x < innerWidth && !one.contains(document.elementFromPoint(x, y));
+    const room = (one.closest(".strip") ?? document.body).getBoundingClientRect();
+    return x > room.left && x < room.right && !one.contains(document.elementFromPoint(x, y));
 }).map((one) => one.dataset.key)"""
 
 
@@ -184,3 +186,67 @@ def test_on_a_phone_a_hint_about_the_hand_leaves_the_hand_free(visit: Visit, siz
         assert panel["y"] > 0
     ada.find(".strip .can").first.tap()
     ada.page.wait_for_selector(".strip .now")
+
+
+SHEETS = ("rules", "moves", "hint")
+PHONES = pytest.mark.parametrize("size", [PHONE, (844, 390)], ids=str)
+
+
+@PHONES
+@pytest.mark.parametrize("game", PLIES)
+def test_one_tap_leads_from_every_sheet_of_a_phone_back_to_the_game(
+    visit: Visit, game: str, size: tuple[int, int]
+) -> None:
+    ada = visit("Ada", size, finger=True)
+    look_at(ada, middle(game))
+    ada.wait_turn()
+    for sheet in SHEETS:
+        for way in ("button", "beside", "Escape"):
+            ada.press(f"#{sheet}")
+            ada.page.wait_for_selector("#panel:not([hidden])")
+            close = ada.find("#panel-close").bounding_box()
+            assert close
+            assert min(close["width"], close["height"]) >= 44
+            if way == "button":
+                ada.find("#panel-close").tap()
+            elif way == "beside":
+                ada.tap(8, size[1] / 4)  # of the board
+            else:
+                ada.page.keyboard.press("Escape")
+            ada.wait_until("document.querySelector('#panel').hidden")
+            assert ada.page.evaluate("[tavola.state.waiting, tavola.paths.chosen]") == [False, []], sheet
+
+
+# Whether what a hint points at can be pressed in its middle, beside the sheet: on the board, or in the tray.
+POINTED = """(() => {
+    const { board, state } = tavola;
+    const [id] = state.pointed.path;
+    const thing = board.index.get(id)?.[0] ?? document.querySelector(".tray .advised");
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const met = document.elementFromPoint(x, y);
+    const free = board.has(id) ? board.svg.contains(met) : thing.contains(met);
+    return { x, y, free };
+})()"""
+
+
+@PHONES
+@pytest.mark.parametrize("game", PLIES)
+def test_what_a_hint_points_at_is_pressed_beside_its_sheet_which_makes_way(
+    visit: Visit, game: str, size: tuple[int, int]
+) -> None:
+    ada = visit("Ada", size, finger=True)
+    look_at(ada, middle(game))
+    ada.wait_turn()
+    for depth in ("Where?", "What?", "Show all"):
+        ada.press("#hint")
+        ada.page.wait_for_selector("#panel .depths button")
+        ada.press(f"#panel .depths button:has-text('{depth}')")
+        ada.page.wait_for_selector(f"#panel .depths [aria-pressed=true]:has-text('{depth}')")
+        ada.wait_until(f"{RESTS}('#tray .advised, #panel')")
+        assert ada.page.evaluate(POINTED)["free"], depth
+        at = ada.page.evaluate(POINTED)
+        ada.tap(at["x"], at["y"])
+        ada.wait_until("document.querySelector('#panel').hidden")
+        ada.wait_until("tavola.paths.chosen.length || tavola.paths.only")
+        ada.page.evaluate("tavola.forget()")

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newsOf, TUNES } from "../../src/tavola/web/static/senses.js";
+import { newsOf, Senses, TUNES } from "../../src/tavola/web/static/senses.js";
 import { CHOICES, line, message } from "./told.js";
 
 /** @typedef {import("../../src/tavola/web/static/types.js").TableState} TableState */
@@ -34,4 +34,30 @@ test("a move of others is soft, and a message without one silent", () => {
 
 test("my turn is two sines", () => {
   assert.deepEqual(TUNES.turn, [660, 880]);
+});
+
+test("the screen is kept awake by one lock, during one's own live game alone", async () => {
+  let held = 0;
+  const request = async () => {
+    await new Promise((wake) => setTimeout(wake, 1)); // as a system takes its time
+    held += 1;
+    return { released: false, release: async () => void (held -= 1) };
+  };
+  const page = { addEventListener: () => {}, visibilityState: "visible", hidden: false };
+  const own = { document: page, localStorage: { getItem: () => null }, navigator: { wakeLock: { request } }, matchMedia: () => ({ matches: false }) };
+  for (const [name, value] of Object.entries(own)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  const clock = { kind: "days", left: [], runs: null, due: null, now: 0 };
+  const closed = { how: "agreed", seat: 0, winner: null };
+  const senses = new Senses();
+  /** @param {Parameters<typeof message>[0]} more */
+  const after = async (more) => {
+    senses.follow(heard({ my_seats: [0], ...more }));
+    await senses.wake();
+    return held;
+  };
+  assert.equal(await after({}), 1);
+  for (const more of [{ over: true }, { closed }, { clock }, { my_seats: [] }]) {
+    assert.equal(await after(more), 0, JSON.stringify(more));
+    assert.equal(await after({}), 1);
+  }
 });

@@ -11,6 +11,8 @@ from tavola.game import Match
 from tavola.games.keythedral import game
 from tavola.games.keythedral.rules import board, phases
 from tavola.games.keythedral.rules.play import Keythedral
+from tavola.games.keythedral.show import paper
+from tavola.games.keythedral.show.land import Land
 from tavola.svg import whole
 from tests.games.keythedral.policies import mischief
 from tests.games.keythedral.positions import act, auction, cubes, fence, law, mat, play, stage, worker
@@ -43,6 +45,17 @@ def test_pictures_are_well_formed_light_and_use_known_symbols(players: int, shap
         used = set(re.findall(r'href="#([^"]+)"', drawn + game.ground(FULL, players, shape)))
         mats = {item.symbol for seat in range(players) for item in game.mat(view, seat) if item.symbol}
         assert used | mats <= SYMBOLS
+
+
+@pytest.mark.parametrize("plies", [1, 40, 120, 300, 700])
+def test_on_a_phone_the_outermost_house_keeps_off_the_edge(plies: int) -> None:
+    view = wild(5, plies).seen_by(0)
+    land = Land(view, "phone", set())
+    houses = [land.gap(int(cell)) for cell in view.cottage_gap if cell >= 0]
+    half = land.cottage_size / 2
+    for x, y in houses:
+        assert half + 2 < x < paper.PHONE_WIDTH - half - 2
+        assert half + 2 < y + land.tall < land.tall - half + 2
 
 
 def test_no_id_is_drawn_twice() -> None:

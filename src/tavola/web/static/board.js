@@ -447,13 +447,15 @@ export class Board {
     return boxes.findLast((box) => box.width < home.width * 0.6 && box.height < home.height * 0.6) ?? null;
   }
 
-  /** Bring a path into sight; on a phone above the sheet that tells of it. @param {string[]} path @param {boolean} sheet */
+  /** Bring a path into sight; on a phone into what the sheet that tells of it leaves free. @param {string[]} path @param {boolean} sheet */
   #glance(path, sheet) {
     const boxes = path.map((id) => this.boxOf(id)).filter((box) => box !== null);
     if (!boxes.length) return;
     const box = around(boxes);
-    const { window: seen, scale, byHand } = this.camera;
-    if (sheet && narrow.matches) this.camera.look(middle(box).x, middle(box).y + seen.height * 0.3, scale, byHand);
+    const { scale, byHand } = this.camera;
+    const { x, y } = middle(box);
+    const free = freeMiddle(this.svg.getBoundingClientRect());
+    if (sheet && narrow.matches) this.camera.look(x - free.x / scale, y - free.y / scale, scale, byHand);
     else this.camera.reveal(box);
   }
 
@@ -479,6 +481,15 @@ export class Board {
       camera.reveal(first);
     } else if (!boxes.some((box) => camera.sees(box))) camera.reveal(first);
   }
+}
+
+/** The middle of what a phone's sheet leaves free of the board, above or beside it, as seen from the board's middle; without one a slip may come below. @param {DOMRect} board */
+function freeMiddle(board) {
+  const { left, top, height } = byId("panel").getBoundingClientRect();
+  const [wide, high] = [left - board.left, top - board.top];
+  if (!height) return { x: 0, y: -0.3 * board.height };
+  if (wide > high) return { x: (Math.min(wide, board.width) - board.width) / 2, y: 0 };
+  return { x: 0, y: (Math.min(high, board.height) - board.height) / 2 };
 }
 
 /** What a preview for any first id is shown for. @param {string[]} path */

@@ -55,7 +55,7 @@ function inside(hints, depth, hooks) {
 function told(hints, depth, hooks) {
   const [best] = hints;
   if (depth === 0) {
-    const words = hooks.onBoard(best) ? "Look where the dots are." : "It is no place on the board: look at your hand and the buttons.";
+    const words = hooks.onBoard(best) ? "Look where the dots are." : "It is no place on the board: the dots are around a thing in your hand, or a button.";
     return [make("p", { class: "where-words", role: "status" }, words)];
   }
   if (depth === 1) return [make("ol", { class: "advices told" }, row(best, true, false, hooks))];

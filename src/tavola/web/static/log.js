@@ -47,7 +47,7 @@ export class Log {
     byId("log-talk").hidden = !notes.some(isSaid);
     this.#write(of, notes);
     const gains = this.#since(message);
-    this.#latest(gains);
+    this.#latest(gains, notes);
     if (of !== this.of) this.#filter(of);
   }
 
@@ -120,14 +120,15 @@ export class Log {
     return summary;
   }
 
-  // On a phone: who won what since my turn, or else the last line.
-  /** @param {string} gains */
-  #latest(gains) {
+  // On a phone: who won what since my turn, or else the last line; before there is one, the last note.
+  /** @param {string} gains @param {Note[]} notes */
+  #latest(gains, notes) {
     const last = this.told.at(-1);
     const holder = byId("latest-line");
     holder.replaceChildren();
     if (gains) return holder.append(make("span", {}, make("b", {}, "Since your turn"), ` ${gains}`));
-    if (!last) return;
+    const note = notes.at(-1);
+    if (!last) return note && holder.append(badge(note.seat, "small"), make("span", {}, named(note.name), noteWords(note)));
     const { line } = last;
     if (line.player >= 0) holder.append(badge(line.player, "small"));
     holder.append(

@@ -1,6 +1,6 @@
 // The side panel: rules, moves, hints, seats and the like, one at a time; beside the board, or on a phone as a sheet.
 
-import { byId, make, show } from "./dom.js";
+import { byId, make, narrow, show } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {Record<string, (state: any) => Child[]>} Sheets by name: a title, and what is inside */
@@ -22,10 +22,11 @@ export class Panel {
   }
 
   // Beside a desk's board the rules make way for what they cover; moves and hints are there to be used with the board.
+  // On a phone a hint makes way, too, for whatever is pressed instead, which is pressed at once.
   /** @param {Element} pressed */
   #beside(pressed) {
     const own = !pressed.isConnected || pressed.closest(".panel, .tools, dialog, [data-rule]");
-    return this.name === "rules" && !own;
+    return (this.name === "rules" || (this.name === "hints" && narrow.matches)) && !own;
   }
 
   /** Show the sheet that is open, or none. @param {import("./types.js").State} state */

@@ -1,7 +1,7 @@
 // From whose eyes a replay is seen, and what else one can do with it.
 
 import { query } from "./api.js";
-import { badge, button, icon, make } from "./dom.js";
+import { badge, button, icon, laidOut, make } from "./dom.js";
 import { otherTheme } from "./themes.js";
 import { named, namesOf } from "./words.js";
 
@@ -18,8 +18,12 @@ const KEYS = [
   ["+  −  0", "zoom in, zoom out, show all"],
 ];
 
-/** @param {Message} message @param {number} ply @param {string | null} eye @returns {import("./dom.js").Child[]} */
-export function replaySheet(message, ply, eye) {
+/**
+ * @param {Message} message @param {number} ply @param {string | null} eye
+ * @param {{share: () => unknown, rules: (rule: string) => unknown}} acts which stand in the bar where there is room for them
+ * @returns {import("./dom.js").Child[]}
+ */
+export function replaySheet(message, ply, eye, acts) {
   const names = namesOf(message.seats);
   const way = (
     /** @type {string | null} */ seat,
@@ -61,6 +65,8 @@ export function replaySheet(message, ply, eye) {
         icon("down"),
         "Download the record",
       ),
+      laidOut("tall") && button("Share this moment", { onclick: () => acts.share() }, icon("link")),
+      laidOut("tall") && button("Rules", { onclick: () => acts.rules("") }, icon("book")),
       button("Light or dark", { onclick: otherTheme }, icon("moon")),
     ),
     eyes.length ? make("h3", {}, "Seen from") : null,

@@ -50,7 +50,9 @@ function showTitle({ whole, outline }) {
   byId("game-title").textContent = whole.title;
   document.title = `Replay · ${whole.title} · Tavola`;
   const made = new Date(1000 * (outline.made ?? 0)).toLocaleDateString("en-GB", { dateStyle: "long" });
-  byId("progress").textContent = byId("progress").title = `${whole.over ? headline(whole) : "so far"} · ${made}`;
+  const how = whole.over ? headline(whole) : "so far";
+  byId("progress").title = `${how} · ${made}`;
+  show(byId("progress"), make("span", {}, how), make("span", { class: "made" }, made));
 }
 
 /** @param {Known} state */

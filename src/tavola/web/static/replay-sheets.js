@@ -11,13 +11,15 @@ import { close, open } from "./state.js";
  * @typedef {object} Replay
  * @property {ReplayState} state
  * @property {string | null} seat
+ * @property {() => unknown} share
+ * @property {(rule: string) => unknown} rules
  * @property {<A extends unknown[]>(how: (state: ReplayState, ...rest: A) => unknown, ...rest: A) => unknown} change
  */
 
 /** The side panel of a replay. @param {Replay} replay */
 export function replayPanel(replay) {
   return new Panel(() => replay.change(close), {
-    more: ({ whole, ply }) => replaySheet(whole, ply, replay.seat),
+    more: ({ whole, ply }) => replaySheet(whole, ply, replay.seat, replay),
     rules: ({ sheet }) => ruleSheet(sheet),
     fork: ({ sheet }) =>
       forkSheet(sheet.fork, {

@@ -114,7 +114,7 @@ class Replay {
       "list-scorings": () => this.change(Object.assign, { byTurns: false }),
       listing: () => this.change(Object.assign, { listing: !this.state.listing }),
       tempo: () => this.nextTempo(),
-      share: () => copyLink(location.href, "The link to this moment is copied."),
+      share: () => this.share(),
       review: () => this.review(true),
       fork: () => this.later(({ openFork }) => openFork(this)),
       rules: () => (isOpen(this.state, "rules") ? this.change(close) : this.rules("")),
@@ -287,6 +287,10 @@ class Replay {
   /** @param {string} rule */
   rules(rule) {
     this.later(({ openRules }) => openRules(this, rule));
+  }
+
+  share() {
+    void copyLink(location.href, "The link to this moment is copied.");
   }
 }
 

@@ -64,6 +64,7 @@ export class Senses {
   #before = null;
   /** @type {WakeLockSentinel | null} */
   #lock = null;
+  #waking = Promise.resolve();
 
   constructor() {
     document.addEventListener("visibilitychange", () => this.wake());
@@ -75,15 +76,19 @@ export class Senses {
     if (!message || waiting) return;
     const news = newsOf(this.#before, state);
     this.#before = { mine: isMine(message), over: message.over, ply: message.ply };
-    this.live = message.my_seats.length > 0 && !message.over;
+    this.live = message.my_seats.length > 0 && !message.over && !message.closed && message.clock?.kind !== "days";
     if (news && isOn("sound")) play(news);
     if (news === "turn" && isOn("calls") && document.hidden) callBack(message);
     if (news && isOn("touch") && TOUCHES[news].length) navigator.vibrate(TOUCHES[news]);
     void this.wake();
   }
 
-  /** Keep the screen awake during one's own game, and no longer. */
-  async wake() {
+  /** Keep the screen awake during one's own live game, and no longer; one wish after another, or a lock would be lost. */
+  wake() {
+    return (this.#waking = this.#waking.then(() => this.#heed()));
+  }
+
+  async #heed() {
     const wanted = Boolean(this.live) && isOn("awake") && document.visibilityState === "visible";
     if (!wanted) {
       await this.#lock?.release();

@@ -6,6 +6,7 @@ import { byId, laidOut, make, narrow, show } from "./dom.js";
 
 const OWN = ["desk", "phone", "low"]; // chosen by the shape of the window
 const SMALL = "-phone"; // ends the name of a view that a desk does not need
+const NEARLY = 1.02; // so little width more than height holds a board back as well: with a tray and without, it looks the same
 
 /** The shape to ask for first; a game without it sends its first one. */
 export function startShape() {
@@ -43,7 +44,7 @@ export function showShapes(message, elsewhere, look, players = null) {
 }
 
 /**
- * Give a board that is held back by its width some of the side's; on a tablet, the side some of the height that such
+ * Give a board that is held back by its width, or nearly so, some of the side's; on a tablet, the side some of the height that such
  * a board leaves, unless that would make it smaller. Once, for what a board grows to must not move it.
  * @param {import("./camera.js").Camera} camera
  */
@@ -55,7 +56,7 @@ export function shareSide({ svg, home }) {
   };
   classList.remove("slim");
   const [wide, high] = scales();
-  classList.toggle("slim", wide < high);
+  classList.toggle("slim", wide < high * NEARLY);
   if (Math.min(...scales()) < Math.min(wide, high)) classList.remove("slim");
 }
 

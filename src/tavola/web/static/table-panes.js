@@ -1,6 +1,6 @@
 // The panes of the table page: what each of them shows of the state. They come while the first picture does.
 
-import { byId } from "./dom.js";
+import { byId, toMiddle } from "./dom.js";
 import { Ear } from "./ear.js";
 import { Focus } from "./focus.js";
 import { listenKeys } from "./keys.js";
@@ -103,7 +103,7 @@ function choicePanes({ board, mats, overlay, ear, hand }, acts) {
   const tray = new Tray(byId("tray"), acts);
   return [
     [`${CHOICE} finale`, (state) => mark(board, mats, state, acts)],
-    ["pointed message", ({ pointed }) => board.light("hint", pointed ? [{ ids: pointed.path, seat: -1 }] : [])],
+    ["pointed message", (state) => point(board, state)],
     [`${CHOICE} over pointed`, (state) => state.waiting || preview(board, state)],
     ["paths message", ({ paths }) => overlay.knobs(paths)], // around what is previewed
     [
@@ -135,6 +135,20 @@ function mark(board, mats, { message, paths, finale }, { guide }) {
   board.mark(marks);
   mats.show(finale?.shown ?? message);
   mats.mark(new Map([...marks.other, ...marks.legal]), paths.chosen, message.seat ?? -1);
+}
+
+/** Put dots around what a hint or a list points at, on the board and in the tray. @param {Board} board @param {Heard} state */
+function point(board, { message, pointed }) {
+  const path = pointed?.path ?? [];
+  board.light("hint", path.length ? [{ ids: path, seat: -1 }] : []);
+  for (const thing of /** @type {NodeListOf<HTMLElement>} */ (byId("tray").querySelectorAll("[data-key]"))) {
+    const id = thing.dataset.key ?? "";
+    const opens = heldBy(message, id)?.opens;
+    const meant = path.includes(id) || Boolean(opens && path[0]?.startsWith(opens));
+    thing.classList.toggle("advised", meant);
+    const strip = /** @type {HTMLElement | null} */ (thing.closest(".strip"));
+    if (meant && strip) toMiddle(strip, thing);
+  }
 }
 
 /** @param {Board} board @param {TableState} state */

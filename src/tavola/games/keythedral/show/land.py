@@ -36,8 +36,9 @@ class Land:
             self.pitch = min(width / across, tall / down)
         else:
             left, width = 0, paper.PHONE_WIDTH
-            self.pitch = min(width / (across + 0.2), 78)  # tiles are larger here, and the edge is near
-            tall = round(down * self.pitch + 8)
+            # Tiles are larger here than their gaps; the outermost keep off the picture's edge.
+            self.pitch = min((width - 12) / (across + 0.2), 78)
+            tall = round((down + 0.2) * self.pitch + 12)
             top = -tall
         self.tall = tall
         self.edge = self.pitch / (1 + sqrt(2))

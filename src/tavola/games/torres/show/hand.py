@@ -59,7 +59,7 @@ def _actions(view: Torres, player: int) -> Group:
         "Action points",
         "act",
         tuple(_priced(item, view, acting=acting) for item in items),
-        note=f"{what_is_left}unspent ones are lost",
+        note=f"{what_is_left}unspent are lost",
         meter=(left, of) if acting else None,
     )
 
