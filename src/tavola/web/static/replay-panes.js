@@ -1,7 +1,7 @@
 // The panes of the replay page: the scrubber, the chart, the scorings, and the sentence of the ply just played.
 
-import { showChart } from "./chart.js";
 import { badge, byId, draw, icon, make, show } from "./dom.js";
+import { Later } from "./later.js";
 import { ruleLink } from "./links.js";
 import { fitWords, headline } from "./prompt.js";
 import { boardPanes } from "./render.js";
@@ -23,6 +23,8 @@ import { capital, figures, isScoring, named, namesAt, namesOf, plain, sentence, 
  * @property {() => void} review what belongs to a review, if one is open
  */
 
+const charts = new Later(() => import("./chart.js")); // the board is seen first
+
 /** @param {import("./board.js").Board} board @param {import("./overlay.js").Overlay} overlay @param {Acts} acts @returns {Pane[]} */
 export function replayPanes(board, overlay, acts) {
   const { picture, above } = boardPanes(board, overlay, (state) => acts.sheet(state));
@@ -31,7 +33,7 @@ export function replayPanes(board, overlay, acts) {
     ["outline", ({ outline }) => show(byId("ticks"), ...ticks(outline))],
     ["whole without", (state) => showSeats(state, acts)],
     ["ply outline", showTrack],
-    ["ply outline", ({ outline, whole, ply }) => showChart(byId("chart"), outline, namesOf(whole.seats), ply, acts.go)],
+    ["ply outline message", (state) => state.message && showScores(state, acts)],
     ["outline without byTurns", (state) => (state.byTurns ? listMoves(state, acts) : listScorings(state, acts))],
     ["ply outline without byTurns", ({ ply }) => pointRow(ply)],
     ["listing", ({ listing }) => byId("table").classList.toggle("log-open", listing)],
@@ -43,6 +45,11 @@ export function replayPanes(board, overlay, acts) {
     ...above,
     ["ply message", () => acts.review()],
   ];
+}
+
+/** @param {Known} state @param {Acts} acts */
+function showScores({ outline, whole, ply }, acts) {
+  void charts.use(({ showChart }) => showChart(byId("chart"), outline, namesOf(whole.seats), ply, acts.go));
 }
 
 /** @param {Known} state */
