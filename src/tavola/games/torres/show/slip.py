@@ -120,14 +120,12 @@ def _unused(view: Torres) -> str:
     after.story = []
     after.play(moves.END_TURN)
     blocks = sum(event[2] for event in after.story if event[0] == events.RETURNED and event[1] == view.active)
-    lost = (
-        [f"{count(int(view.ap), 'action point')} {'goes' if view.ap == 1 else 'go'} unused"]
-        if view.ap
-        else []
-    )
-    lost += (
-        [f"{count(blocks, 'block')} {'goes' if blocks == 1 else 'go'} back to the supply"] if blocks else []
-    )
+    parts = ((int(view.ap), "action point", "unused"), (blocks, "block", "back to the supply"))
+    lost = [
+        f"{count(many, thing)} {'goes' if many == 1 else 'go'} {where}"
+        for many, thing, where in parts
+        if many
+    ]
     return f"{row(lost)}." if lost else ""
 
 
