@@ -38,7 +38,7 @@ from bench.parts import PARTS, wind
 from tavola.core import CHANCE, Rng
 from tavola.game import Match
 from tavola.registry import games
-from tavola.server import Settings, configured
+from tavola.server import Settings, configured, fewer_stops
 from tavola.server.choices import unfold
 from tavola.server.message import choices_part, position_part, story_part
 from tavola.server.story import Story
@@ -63,6 +63,7 @@ def serve(database: str) -> None:
     config, clocks = configured(settings, port=PORT), wind()
     assert isinstance(config.app, FastAPI)
     config.app.add_api_route(CLOCKS, clocks.take)
+    fewer_stops()
     uvicorn.Server(config).run()
 
 
