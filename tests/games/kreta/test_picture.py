@@ -91,6 +91,13 @@ def test_the_provinces_of_the_open_cards_are_outlined() -> None:
     }
 
 
+def test_a_hint_is_seen_beside_the_band_of_a_province_that_is_scored() -> None:
+    picture = drawn(Example({"players": ["red", "blue"], "row": [12, 5, 1]}).state)
+    hints = findall(r'stroke-width="(\d+)" stroke-dasharray="[\d ]+" class="hinted" clip-path', picture)
+    assert len(hints) == b.PROVINCES
+    assert min(map(int, hints)) >= 2 * max(map(int, bands(picture)))  # of both the inner half is seen
+
+
 def test_a_spent_province_is_veiled_and_no_longer_outlined() -> None:
     given = {"players": ["red", "blue"], "row": [15, 1], "scored_cards": [18]}
     once = drawn(Example(given).state)

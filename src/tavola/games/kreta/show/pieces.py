@@ -90,8 +90,9 @@ def _area(shape: str, id: str) -> str:
         island.form(id, fill=ink.GLOW, fill_opacity=0.3, class_="glow wash"),
         island.form(id, stroke=ink.GLOW_LINE, stroke_width=18.5, class_="glow", **inside),
         island.form(id, stroke=ink.GLOW, stroke_width=16, class_="halo", **inside),
+        # So wide that it is seen beside the band of a province that is scored.
         island.form(
-            id, stroke=ink.ACCENT, stroke_width=14, stroke_dasharray="4 7", class_="hinted", **inside
+            id, stroke=ink.ACCENT, stroke_width=28, stroke_dasharray="6 9", class_="hinted", **inside
         ),
         id=f"province-{id}",
         class_="province",
