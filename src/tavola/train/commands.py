@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tavola.arguments import GameName
+from tavola.bots.simple import FORESIGHT
 from tavola.extras import brought_by
 from tavola.game import BadOption
 from tavola.train.matches import Match
@@ -41,7 +42,7 @@ def train(
     ] = None,
     further: Annotated[
         int, typer.Option(min=0, help="Decisions of the same turn that an actor tries after the first.")
-    ] = 0,
+    ] = FORESIGHT,
     seed: Annotated[int, typer.Option(min=0, help="Another seed plays other games.")] = 1,
     ray: Annotated[str | None, typer.Option(help="Let a Ray cluster at this address play.")] = None,
     matches: Annotated[bool, typer.Option(help="Play matches meanwhile and at the end.")] = True,

@@ -16,6 +16,7 @@ import numpy as np
 
 from tavola.arena.ctrl_c import deaf
 from tavola.bots import learned
+from tavola.bots.simple import FORESIGHT
 from tavola.game import BadOption, Game
 from tavola.registry import find
 from tavola.train.actor import seating
@@ -50,7 +51,7 @@ def train(
     out: Path | None = None,
     resume: Path | None = None,
     hidden: int | None = None,
-    further: int = 0,
+    further: int = FORESIGHT,
     seed: int = 1,
     ray: str | None = None,
     matches: bool = True,
@@ -116,10 +117,10 @@ class Plan:
             "jobs": jobs,
             "resume": resume and resume.name,
             "hidden": hidden,
-            "further": self.further,
+            "further": self.further if self.further != FORESIGHT else None,
             "seed": self.seed if self.seed != 1 else None,
         }
-        words = [f"--{name} {value}" for name, value in given.items() if value]
+        words = [f"--{name} {value}" for name, value in given.items() if value not in (None, "")]
         return " ".join([f"tavola train {self.game.name}", *words])
 
     def job(self, number: int) -> Job:

@@ -86,6 +86,6 @@ game = Game[Keythedral](
     standing=standing,
     stakes=stakes,
     sketch=sketch,
-    search="split=0:share=0.4",
-    levels=("greedy:notice=0.2", "greedy:notice=0.45", "greedy:notice=0.7", "greedy", "mcts:3000"),
+    search="split=0:share=0.4:net=0",
+    levels=("greedy:notice=0.2", "greedy:notice=0.45", "greedy:notice=0.7", "net", "mcts:3000"),
 )
