@@ -274,6 +274,42 @@ def test_who_has_died_is_known_at_once_however_lately_they_gave_a_sign(
     assert found == [{"ada", "bob", "eve"}, {"ada", "eve"}]
 
 
+def test_the_tables_of_a_server_that_came_and_went_between_two_signs_are_taken_in(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = postgres.database()
+    monkeypatch.setattr(keeping, "BEAT", 1e6)  # after their first each gives a sign only when it is told to
+    looked: set[Keeper] = set()
+
+    async def started() -> Keeper:
+        keeper = Keeper(Tables((await open_store(database))[0], BotPool(1, 30.0), Settings()))
+        await keeper.start()
+        while keeper.orphans:
+            await asyncio.sleep(0.01)
+
+        async def taken_in() -> None:
+            looked.add(keeper)
+
+        monkeypatch.setattr(keeper, "_take_in", taken_in)
+        return keeper
+
+    async def come_and_gone() -> None:
+        ada, bob = [await started(), await started()]
+        eve = Relay(Store(database_url(database)), lambda *_note: None)
+        await eve.open()
+        await eve.sign()
+        eve.driver.terminate()
+        while looked != {ada, bob}:
+            await ada._sign()
+        await eve.close()
+        await eve.store.close()
+        for keeper in (ada, bob):
+            await keeper.stop()
+            await keeper.tables.store.close()
+
+    asyncio.run(asyncio.wait_for(come_and_gone(), PATIENCE))
+
+
 def test_a_server_gives_signs_while_it_takes_in_tables(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,7 +100,9 @@ class Keeper:
         others.sign_given()
         for match in others.see(living):
             self._stirred(match)
-        if before - living:
+        if self.relay.forgotten - before:  # who came and went between two signs is known to nobody
+            await self.relay.tell("gone")
+        if before - living or self.relay.forgotten:
             self._soon(self._take_in())
         if self.sockets is not None:
             there = self.sockets.elsewhere
@@ -204,6 +206,8 @@ class Keeper:
             case "ask", []:
                 self.others.tell_again()
                 self.shared = ({}, {})
+            case "gone", []:
+                self._soon(self._take_in())
             case "bye", []:
                 self._bye(self.others, server)
 

@@ -30,6 +30,7 @@ HELD = """
 """
 FORGET = f"""
     DELETE FROM servers WHERE seen < {CLOCK} - {LONG_GONE} OR hashtextextended(id, 0) NOT IN ({HELD})
+    RETURNING id
 """
 
 Hear = Callable[[str, str, list[Any]], None]  # which server tells, what kind of note, and its words
@@ -46,6 +47,7 @@ class Relay:
         self.line: AsyncConnection | None = None
         self.driver: Any = None  # asyncpg's own connection: SQLAlchemy does not listen
         self.using = asyncio.Lock()  # a connection does one thing at a time
+        self.forgotten: set[str] = set()  # with the last sign
 
     async def open(self) -> None:
         """Begin to listen."""
@@ -74,7 +76,7 @@ class Relay:
     async def sign(self) -> set[str]:
         """Give a sign; name the servers that are there and have given one lately."""
         await self._ask(SIGN, self.store.me)
-        await self._ask(FORGET)
+        self.forgotten = {row[0] for row in await self._ask(FORGET)}
         return {row[0] for row in await self._ask(LIVING)}
 
     async def leave(self) -> None:
