@@ -27,7 +27,7 @@ def test_levels_notice_more_and_more_then_everything_and_the_last_searches(name:
     careless = [spec for spec in first if spec.startswith("greedy:notice=")]
     notice = [float(spec.removeprefix("greedy:notice=")) for spec in careless]
     assert notice == sorted(set(notice))
-    assert first[len(careless) :] in (["greedy"], ["greedy", "net"])
+    assert first[len(careless) :] in (["greedy"], ["net"], ["greedy", "net"])  # which overlook nothing
     assert last.startswith("mcts:")
 
 
