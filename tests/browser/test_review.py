@@ -16,7 +16,7 @@ from tavola.server.coaching import review_part
 from tavola.server.sheet import Sitter
 from tests.browser.conftest import Visit
 from tests.browser.endings import FINISHED
-from tests.browser.people import DESK, PHONE
+from tests.browser.people import DESK, PHONE, Visitor
 from tests.games import golden
 
 # The numbers beside the curve that stand out of its picture.
@@ -55,6 +55,12 @@ def gone_through(record: str) -> dict[str, Any]:
     table: Any = SimpleNamespace(match=match, sitters=seats)
     part = review_part(table, "ada", [costly, *calm])
     return {**part, "of": len(judged), "worst": first.ply}
+
+
+def open_review(visitor: Visitor, record: str, known: dict[str, Any]) -> None:
+    """Open a finished game with a review as the server might tell it."""
+    visitor.page.route("**/review", lambda route: route.fulfill(json=known))
+    visitor.open(f"/table/{visitor.bring(record)}/replay?review=1")
 
 
 def far_apart(game: str) -> dict[str, Any]:
@@ -120,8 +126,7 @@ def test_a_review_on_a_phone_comes_close_to_the_moves_and_its_tags_are_read_whol
 ) -> None:
     ada = visit("Ada", size)
     known = far_apart(game)
-    ada.page.route("**/review", lambda route: route.fulfill(json=known))
-    ada.open(f"/table/{ada.bring(golden.record(game, FINISHED[game]))}/replay?review=1")
+    open_review(ada, golden.record(game, FINISHED[game]), known)
     ada.page.wait_for_selector(".turn-card.on")
     ada.page.wait_for_selector(".tag.better >> visible=true")
     (judged,) = known["told"]
@@ -140,8 +145,7 @@ def test_a_review_that_was_stopped_does_not_say_that_nothing_cost_much(visit: Vi
     known = gone_through(record)
     known["cards"] = [{**each, "costly": [], "found": [], "chances": []} for each in known["cards"]]
     some = {**known, "told": [], "of": known["of"] + 9}
-    ada.page.route("**/review", lambda route: route.fulfill(json=some))
-    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    open_review(ada, record, some)
     ada.page.wait_for_selector("text=decisions were judged")
     assert ada.find("text=more than 2 points").count() == 0
 
@@ -157,8 +161,7 @@ def test_a_decision_that_was_a_chance_and_well_found_has_one_card(visit: Visit) 
         {**each, "costly": [], "chances": [chance, chance], "found": [first["ply"]]}
         for each in known["cards"]
     ]
-    ada.page.route("**/review", lambda route: route.fulfill(json={**known, "cards": cards, "told": [well]}))
-    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    open_review(ada, record, {**known, "cards": cards, "told": [well]})
     ada.page.wait_for_selector(".turn-card.on")
     assert ada.find(".turn-card").count() == 1
 
@@ -167,8 +170,7 @@ def test_before_anything_is_judged_there_is_no_curve(visit: Visit) -> None:
     ada = visit("Ada")
     record = golden.record("carcassonne", FINISHED["carcassonne"])
     none = {**gone_through(record), "leads": [], "told": [], "cards": []}
-    ada.page.route("**/review", lambda route: route.fulfill(json=none))
-    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    open_review(ada, record, none)
     ada.page.wait_for_selector(".graph.lead .now", state="attached")
     assert ada.find(".graph.lead :is(.line, .curve)").count() == 0
 
@@ -182,8 +184,7 @@ def test_a_lead_of_hundreds_is_read_whole_and_the_open_turn_lies_over_its_neighb
     beside = {**first, "ply": next(each["ply"] for each in leads if each["ply"] > first["ply"])}
     cards = [{**each, "costly": [first["ply"], beside["ply"]]} for each in known["cards"]]
     twice = {**known, "leads": leads, "cards": cards, "told": [first, beside]}
-    ada.page.route("**/review", lambda route: route.fulfill(json=twice))
-    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    open_review(ada, record, twice)
     ada.page.wait_for_selector(".turn-card.on")
     labels = ada.page.evaluate(
         "[...document.querySelectorAll('.graph.lead text')].map((text) => text.textContent)"
@@ -213,8 +214,7 @@ def test_a_turn_that_mattered_is_shown_with_what_was_better(
     ada = visit("Ada", size, theme=theme)
     record = golden.record("carcassonne", FINISHED["carcassonne"])
     known = gone_through(record)
-    ada.page.route("**/review", lambda route: route.fulfill(json=known))
-    ada.open(f"/table/{ada.bring(record)}/replay?review=1")
+    open_review(ada, record, known)
     ada.page.wait_for_selector(".turn-card.on")
     ada.wait_until(f"tavola.message.ply === {known['worst']}")
     assert "9 points now" in ada.says(".turn-card.on .better")
