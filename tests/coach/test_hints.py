@@ -312,7 +312,7 @@ def beside(changes: tuple[float, float], theirs: tuple[float, float] = (0.0, 0.0
 
 def test_what_sets_a_move_apart_is_what_it_gains_or_what_the_next_best_gives_away() -> None:
     assert beside((4.0, 1.0)) == "about 3 points more from harvests than the next best"
-    assert beside((0.0, -3.0)) == "the next best costs you about 3 points in harvests"
+    assert beside((0.0, -3.0)) == "the next best costs you about 3 points from harvests"
     assert beside((1.0, 0.9)) == ""
 
 

@@ -177,7 +177,7 @@ class Judge:
         view = self.oracle.worlds[0]
         changes = [self._gains(view, each.states[0], self.seat).get(best, 0.0) for each in (outcome, other)]
         if changes[1] <= -ABOUT < changes[0]:
-            return f"{than} costs you about {points(more)} in {best}"
+            return f"{than} costs you about {points(more)} from {best}"
         return f"about {points(more)} more from {best} than {than}"
 
     def _denied(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
