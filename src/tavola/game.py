@@ -139,7 +139,7 @@ class Line:
     points: int = 0
     sum: str = ""  # "3 tiles × 2 + 1 pennant × 2"
     rule: str = ""  # "C10"
-    category: str = ""  # "cities"; points add up by it at the end
+    category: str = ""  # "cities", "the king’s bonus": points are "from" it, and add up by it at the end
     at: str = ""  # the id beside which the points float up
 
     def plain(self, names: Sequence[str]) -> str:
@@ -254,7 +254,8 @@ class Game(Generic[S]):
     # What is open and how it stands, a line for each thing and whoever has a part in it: the place in `at`,
     # points if it ended now, and a sentence about the player: "{0} leads in [Candia](#candia) with 4 to 1".
     stakes: Callable[[S], list[Line]] | None = None
-    # What each player's `value` is made of, part by part, so that a hint can say what a move changes.
+    # What each player's `value` is made of, part by part, so that a hint can say what a move changes: "about
+    # 3 points more from the cards in hand".
     reasons: Callable[[S], dict[str, list[float]]] | None = None
     sketch: Callable[[S], str] | None = None  # the board in letters, for the terminal
     rollout: Callable[[S], list[Move]] | None = (

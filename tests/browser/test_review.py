@@ -204,6 +204,19 @@ def test_whoever_opens_the_link_reads_to_whom_it_is_said(visit: Visit) -> None:
     bob.page.wait_for_selector(".turn-card.on")
     said = {f"{each['name']}, with it you close it." for each in bob.message["seats"]}
     assert bob.says(".turn-card.on .because") in said
+    assert bob.message["my_seats"] == []
+    bob.page.wait_for_selector(".tag.better >> visible=true")
+    assert bob.find(".picture [data-when].ghost >> visible=true").count() == 2  # played, and better
+
+
+def test_a_page_that_asks_for_what_nobody_has_gone_through_yet_is_not_refused(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.bring(golden.record("kreta", FINISHED["kreta"]))
+    with ada.page.expect_response(f"**/api/tables/{table}/review") as asked:
+        ada.open(f"/table/{table}/replay?review=1")
+    assert asked.value.ok  # a refusal would stand in the console
+    ada.press("text=Stop")
+    ada.page.wait_for_selector("text=decisions were judged")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -13,7 +13,7 @@ from tavola.coach.outcome import Oracle, Outcome
 from tavola.coach.why import Judge
 from tavola.coach.wording import points
 from tavola.core import OVER, Rng, State
-from tavola.game import Game, Line, Match, Slip, luck
+from tavola.game import Game, Line, Match, Slip, luck, who
 from tavola.games.carcassonne.mind.value import AT_HOME, SPARE
 from tavola.games.torres.mind.value import UPWARD
 from tavola.registry import find
@@ -246,6 +246,88 @@ def test_an_answer_that_a_move_leaves_even_once_is_no_threat(monkeypatch: pytest
     assert judge.left(better, worse) == answer
 
 
+def test_what_somebody_gets_anyway_is_no_part_of_a_threat(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("torres")
+    view = until(game, "marker")
+    oracle = Oracle(game, view)
+    better, worse = (oracle.only(move) for move in view.legal_moves()[:2])
+    far, near, none = (Line(f"{{0}} moves the marker from 34 to {34 + to}", 0, to) for to in (3, 2, 0))
+    answers = {better.move: [near], worse.move: [far] * 4}
+    judge = Judge(oracle)
+    monkeypatch.setattr(judge, "_answers", lambda outcome: answers[outcome.move])
+    assert judge.left(better, worse) is None
+    answers[better.move] = [none]
+    assert judge.left(better, worse) == far
+
+
+def on_the_board(board: tuple[int, ...], mine: int, theirs: int = 0) -> tuple[str, str]:
+    """Say what a move of Carcassonne does that pays so much, and changes by so much what is on the board."""
+    game = find("carcassonne")
+    view = later(game, 60).state
+    seat = int(view.to_move)
+    oracle = Oracle(game, view.seen_by(seat))
+    judge = Judge(oracle)
+    order = board if seat == 0 else board[::-1]
+    paid = [Line(f"{{{seat}}} scores for the [road](#node-1)", seat, mine, f"{mine} tiles")] if mine else []
+    if theirs:
+        paid.append(Line(f"{{{1 - seat}}} scores for the [road](#node-1)", 1 - seat, theirs))
+    after = oracle.view.copy()
+    judge.game = replace(
+        game,
+        projected=lambda state: [
+            state.points[each] + (order[each] + (mine if each == seat else theirs) if state is after else 0)
+            for each in range(2)
+        ],
+    )
+    told = Line(f"{{{seat}}} lays a [bend](#tile-1)", seat)
+    lines = tuple((0, line) for line in [told, *paid])
+    outcome = Outcome(0, (0,), lines, (after,), board=order)
+    words = judge.why(outcome, None, set()).replace(f"{{{1 - seat}}}", "Bruno")
+    return does(game, view, outcome, set()), words
+
+
+def test_most_of_the_points_that_lay_on_the_board_already_are_told_as_such() -> None:
+    assert on_the_board((-4, 0), 5)[0] == (
+        "Lay a [bend](#tile-1): 5 points now for the road (5 tiles), 4 of them on the board already."
+    )
+    assert on_the_board((-5, 0), 5)[0].endswith(", all of them on the board already.")
+    assert on_the_board((-4, 0), 8)[0] == "Lay a [bend](#tile-1): 8 points now for the road (8 tiles)."
+
+
+def test_what_another_one_had_on_the_board_already_is_no_gain() -> None:
+    assert on_the_board((0, -3), 0, 5)[1] == "Bruno gets 5."
+    assert on_the_board((0, -5), 0, 5)[1] == ""
+    assert on_the_board((0, -5), 0)[1] == "It costs Bruno 5 points on the board."
+
+
+def test_what_grows_for_somebody_else_as_well_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("torres")
+    view = later(game, 60).state
+    judge = Judge(Oracle(game, view.seen_by(view.to_move)))
+    mine, other = int(view.to_move), 1 - int(view.to_move)
+
+    def castle(squares: int, levels: dict[int, int]) -> list[Line]:
+        return [
+            Line(f"{who(seat)} stands on it", seat, squares * level, category="castles", at="castle-b2")
+            for seat, level in levels.items()
+        ]
+
+    def said(after: list[Line]) -> str:
+        monkeypatch.setattr(judge, "_stakes", lambda seen: {("castles", x.at, x.player): x for x in after})
+        return judge._at_stake(Outcome(0, (0,), (), (view,))).replace(who(other), "Bruno")
+
+    judge.before = {("castles", x.at, x.player): x for x in castle(9, {mine: 4, other: 3})}
+    assert said(castle(10, {mine: 4, other: 3})) == (
+        "with it you stand on it, worth 40 points, 4 more than before; Bruno gains 3, too"
+    )
+    judge.before = {("castles", x.at, x.player): x for x in castle(9, {mine: 4})}
+    assert said(castle(10, {mine: 4, other: 3})).endswith("4 more than before")  # a new phase begins
+    judge.before |= {("castles", x.at, x.player): x for x in castle(9, {other: 3})}
+    assert (
+        said(castle(9, {mine: 5, other: 3})) == "with it you stand on it, worth 45 points, 9 more than before"
+    )
+
+
 def test_what_is_counted_is_no_deed() -> None:
     game = find("torres")
     view = later(game, 20).state
@@ -312,7 +394,7 @@ def beside(changes: tuple[float, float], theirs: tuple[float, float] = (0.0, 0.0
 
 def test_what_sets_a_move_apart_is_what_it_gains_or_what_the_next_best_gives_away() -> None:
     assert beside((4.0, 1.0)) == "about 3 points more from harvests than the next best"
-    assert beside((0.0, -3.0)) == "the next best costs you about 3 points in harvests"
+    assert beside((0.0, -3.0)) == "the next best costs you about 3 points from harvests"
     assert beside((1.0, 0.9)) == ""
 
 

@@ -11,7 +11,7 @@ from tavola.coach.review import Judged, chances, judge, turn_numbers, turning_po
 from tavola.core import CHANCE, Rng
 from tavola.game import Match
 from tavola.registry import find
-from tests.coach.test_hints import later
+from tests.coach.test_hints import later, until
 
 CALM = Judged(0, 0, "", "", 0, 0, 0.0, 0.5, (0.0, 0.0), did="Lay it.")
 
@@ -85,3 +85,13 @@ def test_a_decision_is_judged_alike_in_two_worlds_that_look_alike(name: str) -> 
         assert isinstance(bot, SearchBot)
         told.append(judge(game, bot, world.seen_by(seat), 40, move))
     assert told[0] == told[1]
+
+
+def test_a_review_says_from_where_places_are_counted() -> None:
+    view = until(find("carcassonne"), "lay ", "start")
+    bot = make("mcts:40", find("carcassonne"))
+    assert isinstance(bot, SearchBot)
+    told = [judge(find("carcassonne"), bot, view, 9, move) for move in view.legal_moves()]
+    costly = [each for each in told if each.did]
+    assert costly
+    assert all(" of the start" in each.did + each.better_does for each in costly)

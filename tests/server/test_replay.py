@@ -8,6 +8,8 @@ import pytest
 from tavola import record
 from tavola.game import Match
 from tavola.registry import find
+from tests.browser.endings import FINISHED
+from tests.games import golden
 from tests.server.people import BOT, ME, OPEN, Json, Player, guest, moves
 
 LANTERNS = '{"tavola": 1, "game": "lanterns", "version": %s}'
@@ -57,6 +59,17 @@ def test_every_earlier_position_can_be_seen_without_choices(ada: Player, finishe
     assert ada.call("GET", f"{path(finished)}/replay/60?have=60")["story"] == []
     refusal = ada.call("GET", f"{path(finished)}/replay/9999", status=404)
     assert refusal["error"] == f"no ply 9999; the match has 0 to {finished['ply']}"
+
+
+@pytest.mark.parametrize(("game", "open"), [("carcassonne", True), ("kreta", True), ("torres", False)])
+def test_whoever_looks_on_sees_what_a_mover_could_do_where_nothing_is_hidden(
+    ada: Player, server: str, game: str, open: bool
+) -> None:
+    brought = ada.call("POST", "/api/records", {"text": golden.record(game, FINISHED[game])}, 201)
+    bob = Player(server, "Bob")
+    moments = [bob.call("GET", f"{path(brought)}/replay/{ply}") for ply in range(20, 40)]
+    assert {moment["seat"] for moment in moments} == {None}
+    assert any(" data-when=" in moment["svg"] for moment in moments) is open
 
 
 def test_playing_on_from_a_ply_keeps_the_moves_before_it(ada: Player, finished: Json) -> None:

@@ -7,6 +7,7 @@ import {
   belongs,
   counted,
   figures,
+  heading,
   isScoring,
   linksOf,
   listed,
@@ -79,6 +80,10 @@ test("small counts are words, and one is not many", () => {
     [counted(0, "point"), counted(1, "point"), counted(12, "point"), counted(13, "point")],
     ["no points", "one point", "twelve points", "13 points"],
   );
+});
+
+test("what points came from stands above them without its article", () => {
+  assert.deepEqual(["cities", "the king’s bonus"].map(heading), ["Cities", "King’s bonus"]);
 });
 
 test("a line scores if it has points or a category, even for nothing", () => {

@@ -40,7 +40,7 @@ def by_the_end(
 
 
 def _paid(game: Game[Any], seat: int, after: State, number: int) -> Counter[tuple[int, str]]:
-    """Play a position on to its end, and add up what everybody gets there, by what it is for."""
+    """Play a position on to its end, and add up what everybody gets there, by what it is for; no losses."""
     state, dice, bot = after.copy(), Rng(number + 1), make(PLAYS, game)
     paid: Counter[tuple[int, str]] = Counter()
     while state.to_move != OVER:
@@ -50,6 +50,6 @@ def _paid(game: Game[Any], seat: int, after: State, number: int) -> Counter[tupl
         seen = state if state.to_move == OVER else state.seen_by(seat)
         for event in state.story:
             line = game.describe(game.heard_by(event, seat), seen)
-            if line:
+            if line and line.points > 0:
                 paid[line.player, line.category] += line.points
     return paid

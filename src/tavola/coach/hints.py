@@ -114,9 +114,12 @@ def tell(
 
     rows = [told(each) for each in (rated if all_rows else _different(tried[:LOOKED_AT], words))]
     kept = rows if all_rows else _folded(tried[:LOOKED_AT], rows)
-    compared_rows = compared(kept, on_the_board=game.projected is not None)
+    on_the_board = game.projected is not None
+    compared_rows = compared(kept, on_the_board=on_the_board)
     shared = len(kept) > 1 and _same_reason(*kept[:2])  # then it is none for the first of them
-    return compared_rows if all_rows or (kept[0].move in reasoned and not shared) else evened(compared_rows)
+    if all_rows or (kept[0].move in reasoned and not shared):
+        return compared_rows
+    return evened(compared_rows, on_the_board=on_the_board)
 
 
 def _folded(tried: Sequence[Analysis], rows: list[Hint]) -> list[Hint]:
@@ -160,13 +163,14 @@ def compared(rows: list[Hint], *, on_the_board: bool) -> list[Hint]:
     return [replace(best, why=f"{best.why} {said}".strip()), *others]
 
 
-def evened(rows: list[Hint]) -> list[Hint]:
+def evened(rows: list[Hint], *, on_the_board: bool = False) -> list[Hint]:
     """Say of a best move without a reason how much hangs on it; most of that in points at once is one."""
     best = rows[0]
     if len(rows) < 2 or best.same or " more than " in best.why:
         return rows
     behind = rows[1].behind
-    if best.now - rows[1].now >= max(1, PART * behind):
+    brings = [row.now + (row.later if on_the_board else 0) for row in rows[:2]]
+    if brings[0] - brings[1] >= max(1, PART * behind):
         return rows
     said = "The next best is hardly worse." if behind <= EQUAL else by_trial(behind, "the next best")
     return [replace(best, why=f"{best.why} {said}".strip()), *rows[1:]]
@@ -433,7 +437,16 @@ def _pays(outcome: Outcome, seat: int, common: set[Line], said: str) -> str:
     what = _for(paid[0].text, said, known=bool(outcome.after)) if len(paid) == 1 else ""
     reason = _reason(paid[0].sum, total, said + what) if len(paid) == 1 else _added_up(paid)
     back = f", and the {outcome.after}" if outcome.after else ""
-    return f": {points(total)} now{what}" + (f" ({reason})" if reason else "") + back
+    known = _known(outcome, seat, total)
+    return f": {points(total)} now{what}" + (f" ({reason})" if reason else "") + known + back
+
+
+def _known(outcome: Outcome, seat: int, total: int) -> str:
+    """Say how many of the points at once lay on the board already, if those are most of them."""
+    was = -outcome.board[seat] if outcome.board and outcome.points(seat) == total else 0
+    if was < LEAST or 2 * was <= total:
+        return ""
+    return f", {'all' if was >= total else was} of them on the board already"
 
 
 def _added_up(paid: Sequence[Line]) -> str:

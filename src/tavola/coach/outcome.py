@@ -24,6 +24,7 @@ class Outcome:
     after: str = ""  # what comes back, in the words of a slip: "knight comes back"
     # What each seat gains if the game ends with it: then everything is counted once more, and told as scored.
     final: tuple[int, ...] = ()
+    board: tuple[int, ...] = ()  # what each seat has more on the board than before, where a game tells it
 
     def scorings(self) -> set[Line]:
         """Give the lines that bring points."""
@@ -55,14 +56,16 @@ class Oracle:
             heard.append(lines)
             states.append(state)
         known = tuple(each for each in heard[0] if all(each in others for others in heard[1:]))
-        return Outcome(move, tuple(turn), known, tuple(states), self._comes_back(turn), self._final(states))
+        final, board = self._final(states), self._on_board(known, states)
+        return Outcome(move, tuple(turn), known, tuple(states), self._comes_back(turn), final, board)
 
     def only(self, move: int) -> Outcome:
         """Play a move and no more."""
         futures = [self._tell(world.copy(), [move]) for world in self.worlds]
         known = tuple(each for each in futures[0][0] if all(each in lines for lines, _ in futures[1:]))
         states = [state for _, state in futures]
-        return Outcome(move, (move,), known, tuple(states), final=self._final(states))
+        final, board = self._final(states), self._on_board(known, states)
+        return Outcome(move, (move,), known, tuple(states), final=final, board=board)
 
     def _turn(self, move: int) -> list[int]:
         world = self.worlds[0].copy()
@@ -88,6 +91,18 @@ class Oracle:
             for state, scores in zip(states, counted, strict=True)
         ]
         return tuple(each[0] if len(set(each)) == 1 else 0 for each in zip(*gains, strict=True))
+
+    def _on_board(self, known: Sequence[tuple[int, Line]], states: Sequence[State]) -> tuple[int, ...]:
+        """Say what each seat has more or less on the board, beside the points of the moment."""
+        if self.game.projected is None:
+            return ()
+        before = [self.game.projected(world) for world in self.worlds]
+        after = [state.scores() if state.to_move == OVER else self.game.projected(state) for state in states]
+        return tuple(
+            round(sum(now[seat] - then[seat] for now, then in zip(after, before, strict=True)) / len(states))
+            - sum(line.points for _, line in known if line.player == seat)
+            for seat in range(int(self.view.players))
+        )
 
     def _comes_back(self, turn: list[int]) -> str:
         """Read on the slips of a turn what its moves give back."""

@@ -12,6 +12,7 @@ from tavola.coach.outcome import Oracle
 from tavola.coach.why import PART, Judge, by_trial
 from tavola.core import CHANCE, State
 from tavola.game import SEATS, Game, Match, luck
+from tavola.say import of_the_start
 
 VISITS = 30  # times that the played move and the next best are tried at least before they are judged
 WORST = 10
@@ -175,16 +176,17 @@ def _in_words(game: Game[Any], bot: SearchBot, view: State, plain: Judged, than:
     common = in_all([played, better]) if plain.cost else set()
     named = "what was played" if plain.cost else "the next best"
     ahead = plain.cost or plain.ahead
-    why = Judge(oracle).why(better, other, common, ahead=ahead, than=named)
-    gain = better.points(oracle.seat, common)
-    if other and not why and gain - other.points(oracle.seat, common) < PART * ahead:
+    judge, seat = Judge(oracle), oracle.seat
+    why = judge.why(better, other, common, ahead=ahead, than=named)
+    brings = [each.points(seat, common) + judge.on_board(each, seat) for each in (better, other) if each]
+    if other and not why and brings[0] - brings[1] < PART * ahead:
         why = by_trial(ahead, named)
     return Judged(
         **{
             **vars(plain),
-            "gain": gain,
-            "did": does(game, view, played, common),
-            "better_does": does(game, view, better, common),
+            "gain": better.points(seat, common),
+            "did": of_the_start(does(game, view, played, common)),
+            "better_does": of_the_start(does(game, view, better, common)),
             "why": why,
         }
     )

@@ -38,7 +38,7 @@ class Judge:
 
     def on_board(self, outcome: Outcome, seat: int) -> int:
         """Say what a seat gains beside the points of the moment if the game ended now, where one can."""
-        return round(self._change(outcome, seat)) - outcome.points(seat) if self.game.projected else 0
+        return outcome.board[seat] if outcome.board else 0
 
     def why(
         self,
@@ -88,11 +88,11 @@ class Judge:
             if other == self.seat:
                 continue
             got = outcome.points(other, common)
-            lost = round(self._change(outcome, other)) - got if self.game.projected else 0
-            if got > 0:
+            net = round(self._change(outcome, other)) if self.game.projected else max(got, 0)
+            if got > 0 and net > 0:  # what lay on the board already is no news
                 clauses.append(f"{who(other)} gets {got}")
-            elif lost <= -LEAST:
-                clauses.append(f"it costs {who(other)} {points(-lost)} on the board")
+            elif net <= -LEAST:
+                clauses.append(f"it costs {who(other)} {points(-net)} on the board")
         return ", and ".join(clauses[:2])
 
     # -- what is open --
@@ -108,9 +108,16 @@ class Judge:
         ]
         best = max(gains, key=lambda each: each[1], default=None)
         if best and best[1] >= LEAST:
-            return self._with_it(after[best[0]], best[1])
+            return self._with_it(after[best[0]], best[1]) + self._too(best[0], after)
         near = [line for key, line in after.items() if key[-1] == self.seat and self._nearer(key, line)]
         return self._with_it(max(near, key=lambda line: progress(line)[1])) if near else ""
+
+    def _too(self, key: Key, after: dict[Key, Line]) -> str:
+        """Say who else gains by the same thing, if it paid them anything before: else a new phase begins."""
+        shared = {each: self._held(each, after) for each in after if each[:2] == key[:2] and each != key}
+        gains = {each[-1]: after[each].points - held for each, held in shared.items() if held}
+        told = [f"{who(other)} gains {gain}" for other, gain in gains.items() if gain >= LEAST]
+        return f"; {', and '.join(told[:2])}, too" if told else ""
 
     def _nearer(self, key: Key, line: Line) -> bool:
         nearer = progress(line)[0] > progress(self.before.get(key))[0]
@@ -177,7 +184,7 @@ class Judge:
         view = self.oracle.worlds[0]
         changes = [self._gains(view, each.states[0], self.seat).get(best, 0.0) for each in (outcome, other)]
         if changes[1] <= -ABOUT < changes[0]:
-            return f"{than} costs you about {points(more)} in {best}"
+            return f"{than} costs you about {points(more)} from {best}"
         return f"about {points(more)} more from {best} than {than}"
 
     def _denied(self, outcome: Outcome, other: Outcome, most: float, than: str) -> str:
@@ -232,12 +239,16 @@ class Judge:
         return f"otherwise {you(best.text.rstrip('.'), self.seat)}: {points(best.points)}" if best else ""
 
     def left(self, outcome: Outcome, other: Outcome) -> Line | None:
-        """Find the answer that pays most after the other move, and that this one never leaves."""
+        """Find the answer that pays most after the other move, and that this one never leaves.
+
+        What somebody gets anyway, by another answer, is no part of the threat.
+        """
         worse, better = self._answers(other), self._answers(outcome)
         often = [line for line in dict.fromkeys(worse) if worse.count(line) >= OFTEN]
         threats = [line for line in often if line not in better]
         best = max(threats, key=lambda line: line.points, default=None)
-        return best if best and best.points >= LEAST else None
+        anyway = max((line.points for line in better if best and line.player == best.player), default=0)
+        return best if best and best.points - anyway >= LEAST else None
 
     def _answers(self, outcome: Outcome) -> list[Line]:
         """Let whoever is next answer as looks best, with several deals; give what that pays them."""

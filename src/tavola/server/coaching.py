@@ -10,7 +10,6 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from tavola.coach.review import Judged, decisions, views
 from tavola.server.api import ERRORS, Person, PlyPath, TableHere, signed_cookie
-from tavola.server.errors import Refusal
 from tavola.server.learning_schemas import ReviewAnswer, WorthAnswer
 from tavola.server.message import Json
 from tavola.server.reviews import Reviews, cards, shown_to
@@ -30,11 +29,8 @@ ReviewsHere = Annotated[Reviews, Depends(the_reviews)]
 
 @router.get("/tables/{id}/review", response_model=ReviewAnswer)
 async def review(table: TableHere, person: Person, reviews: ReviewsHere) -> Response:
-    """Give a finished game gone through, as far as somebody let it be."""
-    judged = await reviews.kept(table)
-    if judged is None:
-        raise Refusal(404, "nobody has let this game be gone through yet")
-    return JSONResponse(review_part(table, person, judged))
+    """Give a finished game gone through, as far as somebody let it be: perhaps not at all."""
+    return JSONResponse(review_part(table, person, await reviews.kept(table)))
 
 
 @router.post("/tables/{id}/review", responses={200: {"content": {"application/x-ndjson": {}}}})

@@ -11,10 +11,13 @@ from tavola.server.store import Store, now
 Judgement = dict[str, Any]  # a `Judged` as JSON
 
 
-async def review_of(store: Store, match: str) -> list[Judgement] | None:
-    """Read what was judged of a match; None if nobody went through it."""
+async def review_of(store: Store, match: str) -> list[Judgement]:
+    """Read what was judged of a match; nothing if nobody went through it."""
     async with store.reading() as connection:
-        return await connection.scalar(select(ReviewRow.judged).where(ReviewRow.match == match))
+        found: list[Judgement] | None = await connection.scalar(
+            select(ReviewRow.judged).where(ReviewRow.match == match)
+        )
+        return found or []
 
 
 async def keep_review(store: Store, match: str, judged: Sequence[Judgement]) -> None:

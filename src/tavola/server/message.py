@@ -26,12 +26,16 @@ MOST = 128  # slips that one answer holds; a page asks one step before the last,
 QUOTED = re.compile(r"""="([^"'<]*)\"""")
 
 
-def position_part(match: Match[Any], seat: int, shape: str) -> Json:
-    """Write what can be seen of a position from a seat: picture, mats, prompt and scores."""
+def position_part(match: Match[Any], seat: int, shape: str, *, as_mover: bool = False) -> Json:
+    """Write what can be seen of a position from a seat: picture, mats, prompt and scores.
+
+    Where nothing is hidden it may be drawn as for whoever is to move: with the ghosts of what they can do.
+    """
     game, view = match.game, look(match, seat)
     over = view.to_move == OVER
     shape = shape if shape in game.shapes else game.shapes[0]
     players = range(match.players)
+    eye = int(view.to_move) if as_mover and not match.hides else seat
     hand = game.hand(view, seat) if game.hand and seat in players else []
     mats = [game.mat(view, player) for player in players]
     if hand:
@@ -44,7 +48,7 @@ def position_part(match: Match[Any], seat: int, shape: str) -> Json:
         "places": view.places() if over else None,
         "prompt": None if over else prompt_part(game.prompt(view)),
         "shape": shape,
-        "svg": single_quoted(game.draw(view, seat if seat in players else -1, shape)),
+        "svg": single_quoted(game.draw(view, eye if eye in players else -1, shape)),
         "ground": ground_address(game.name, match.players, shape, tuple(match.options.items())),
         "mats": [[mat_part(item) for item in mat] for mat in mats],
         "hand": [group_part(group) for group in hand],

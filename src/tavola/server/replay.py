@@ -60,7 +60,7 @@ def moment(table: Table, person: str, seat: int, ply: int, shape: str, have: int
     whole = table.story(seat)
     story = story_part(whole, have)
     story["story"] = [each for each in story["story"] if each["ply"] < ply]
-    drawn = position_part(earlier, seat, shape)
+    drawn = position_part(earlier, seat, shape, as_mover=True)  # whoever has the link of a review sees ghosts
     return {
         **table.head(person),
         **drawn,

@@ -47,11 +47,10 @@ class Reviews:
         self.bots = bots
         self.running: dict[str, Running] = {}
 
-    async def kept(self, table: Table) -> list[Judged] | None:
-        """Give what was judged of a table, if somebody let it be gone through."""
+    async def kept(self, table: Table) -> list[Judged]:
+        """Give what was judged of a table; nothing if nobody let it be gone through."""
         check_over(table)
-        found = await review_of(self.store, table.sheet.id)
-        return None if found is None else [read(each) for each in found]
+        return [read(each) for each in await review_of(self.store, table.sheet.id)]
 
     async def start(self, table: Table, person: str) -> Running:
         """Begin to go through a game, or go on with what somebody began; one at a time for each person."""
@@ -62,7 +61,7 @@ class Reviews:
         if any(each.person == person for each in self.running.values()):
             raise Refusal(429, "one game at a time is gone through for you; the other one is on its way")
         running = Running(person, len(decisions(table.match)))
-        running.judged = await self.kept(table) or []
+        running.judged = await self.kept(table)
         self.running[id] = running
         running.task = asyncio.create_task(self._go(table, running))
         return running

@@ -66,7 +66,7 @@ def test_the_lines_of_a_scoring_add_up_to_the_scores() -> None:
 def test_the_king_pays_in_the_log() -> None:
     line = game.describe((SCORED_KING, 1, 4, 2, 0, 0), end_of_phase_two())
     text = "{1} has a knight on level 2 in the [king's castle](#king)"
-    assert line == Line(text, 1, 10, "5 × phase 2", "T33", "king", "king")
+    assert line == Line(text, 1, 10, "5 × phase 2", "T33", "the king’s bonus", "king")
 
 
 def test_t18_the_log_tells_the_spaces_a_marker_skips() -> None:

@@ -5,7 +5,7 @@ import { deafen } from "./ear.js";
 import { beginCount, countTo, endCount, gainOf, kindsOf, pause, ranksOf, scoresAt } from "./finale-state.js";
 import { ruleLink } from "./links.js";
 import { tempo } from "./tempo.js";
-import { capital, figures, listed, namesOf, plain, signed, unlinked } from "./words.js";
+import { capital, figures, heading, listed, namesOf, plain, signed, unlinked } from "./words.js";
 
 export { showResult } from "./result.js";
 
@@ -235,7 +235,7 @@ function steps(items, at) {
   const now = kinds.indexOf(items[at]?.kind ?? "");
   return kinds.map((kind, step) => {
     const state = step < now ? "done" : step === now ? "now" : "";
-    const words = `${step < now ? "✓ " : ""}${capital(kind)}`;
+    const words = `${step < now ? "✓ " : ""}${heading(kind)}`;
     return make("li", { class: state, "aria-current": step === now ? "step" : null }, words);
   });
 }
@@ -279,7 +279,7 @@ function headOf({ told, kind }, names) {
 /** @param {Finale} finale @param {string[]} names */
 function beads({ items, at }, names) {
   const parts = kindsOf(items).flatMap((kind) => [
-    make("span", {}, capital(kind)),
+    make("span", {}, heading(kind)),
     ...items.flatMap((item, each) => (item.kind === kind ? [bead(item, each, at, names)] : [])),
   ]);
   return make("div", { class: `beads${items.length > MANY ? " small" : ""}`, "aria-hidden": "true" }, ...parts);

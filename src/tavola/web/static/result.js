@@ -5,7 +5,7 @@ import { badge, button, icon, make } from "./dom.js";
 import { beginCount, countOf, gainOf, scoresAt } from "./finale-state.js";
 import { headline } from "./prompt.js";
 import { playAgain } from "./together.js";
-import { belongs, capital, counted, figures, listed, named, namesOf, plain } from "./words.js";
+import { belongs, capital, counted, figures, heading, listed, named, namesOf, plain } from "./words.js";
 
 /** @typedef {import("./types.js").Counted} Counted */
 /** @typedef {import("./types.js").Message} Message */
@@ -90,7 +90,7 @@ export function why(message, items, names) {
 /** "The farm", or what else the item is called; places have names of their own. @param {Counted} item @param {string[]} names */
 function nounOf({ told, kind }, names) {
   const noun = plain(/\[([^\]]*)\]/.exec(told[0].line.text)?.[1] ?? kind, names);
-  return noun === capital(noun) ? noun : `The ${noun}`;
+  return noun === capital(noun) ? noun : `The ${noun.replace(/^the /, "")}`;
 }
 
 /** @param {Message} message @param {number} seat @param {string} name */
@@ -132,5 +132,5 @@ function bar(points, colour, most) {
 
 /** @param {string} kind @param {number} at */
 function keyOf(kind, at) {
-  return make("span", { class: `k${at % COLOURS}` }, make("i"), capital(kind || "other"));
+  return make("span", { class: `k${at % COLOURS}` }, make("i"), heading(kind || "other"));
 }

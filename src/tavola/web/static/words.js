@@ -174,6 +174,11 @@ export function counted(count, noun) {
   return `${SMALL[count] ?? count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+/** What points came from, as a heading, where "the king’s bonus" has no article. @param {string} category */
+export function heading(category) {
+  return capital(category.replace(/^the /, ""));
+}
+
 /** Begin with a capital letter. @param {string} words */
 export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);

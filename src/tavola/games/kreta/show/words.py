@@ -124,7 +124,7 @@ def _harvested(event: Event) -> Line:
         points=points,
         sum=f"{points} for the {ORDINALS[points]} {board.TILE_NAMES[kind]}",
         rule="K17",
-        category="harvest",
+        category="harvests",
         at=f"province-{board.PROVINCE_IDS[province]}",
     )
 

@@ -74,7 +74,7 @@ PARTS: Final = [
     "the gods to come",
     "Discoveries and Wonders in reach",
     "objectives in reach",
-    "time",
+    "time to spend",
 ]
 
 AMOUNTS: Final = 4  # no Discovery takes more than 3 of a resource
@@ -106,7 +106,7 @@ def reasons(state: Olympos) -> dict[str, list[float]]:
         for at in range(i64(len(PARTS) - 1)):
             parts[PARTS[at]].append(named[at])
             rest -= named[at]
-        parts["time"].append(rest)  # what is left of the track, less what all have alike
+        parts[PARTS[-1]].append(rest)  # what is left of the track, less what all have alike
     return parts
 
 

@@ -228,12 +228,12 @@ def _describe_scoring(event: Event) -> Line:
         return Line(text, player, points=b * c, sum=sum, rule="T32", category="castles", at=castle)
     if kind == events.SCORED_KING:
         text = f"{name} has a knight on level {b} in the [king's castle](#king)"
-        return Line(text, player, BONUS * b, f"{BONUS} × phase {b}", "T33", "king", "king")
+        return Line(text, player, BONUS * b, f"{BONUS} × phase {b}", "T33", "the king’s bonus", "king")
     if kind == events.SCORED_MASTER:
         word, title, _ = MASTER_WORDS[a]
         points, card = board.AWARDS[a], f"master-{word}"
         text = f"{name} fulfils [{title}](#{card})"
-        return Line(text, player, points, f"{title}: {points}", "T43", "master card", card)
+        return Line(text, player, points, f"{title}: {points}", "T43", "the master card", card)
     if kind == events.MARKED:
         return _describe_marker(player, points=a, before=b, after=c)
     if kind == events.KING_MOVED:
