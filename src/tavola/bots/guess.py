@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import exp
 from typing import Any
 
-from tavola.core import CHANCE, Rng, State
+from tavola.core import CHANCE, Rng, State, can_hide
 from tavola.flat import i64
 
 Value = Callable[[Any], list[float]]  # of a State: each player's likely final score
@@ -47,8 +47,12 @@ def outlook(state: State, player: i64, value: Value, foresight: i64) -> float:
 
 
 def lead_after(view: State, move: i64, value: Value, rng: Rng, deals: i64, foresight: i64) -> float:
-    """Guess the lead of the player to move after a move, averaged over what is hidden and dealt."""
+    """Guess the lead of the player to move after a move, averaged over what is hidden and dealt.
+
+    Where nothing is either, there is nothing to average.
+    """
     player = view.to_move
+    open_to_all = not can_hide(view)
     total = 0.0
     for _ in range(deals):
         state = view.copy()
@@ -58,6 +62,8 @@ def lead_after(view: State, move: i64, value: Value, rng: Rng, deals: i64, fores
             while state.to_move == CHANCE:
                 state.play(state.deal(rng))
             total += lead(value(state), player)
+        elif open_to_all:
+            return outlook(state, player, value, foresight)
         else:
             total += outlook(state, player, value, foresight)
     return total / float(deals)

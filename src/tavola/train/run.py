@@ -39,6 +39,8 @@ TOLD = 1.0  # seconds between two reports
 SOONEST, LATEST = 60.0, 300.0  # seconds between two rounds of matches
 ROUNDS = 6  # rounds of matches, if that fits between them
 GAMES, SECONDS = 60, 30.0  # of a match while learning goes on, at most
+REFEREED = 0.1  # of the time of all cores that these matches may take
+FEW = 4  # processes, or fewer: then all of them play, since learning fills no core
 LAST_GAMES, LAST_SECONDS = 200, 40.0  # of a match at the end, at most
 
 
@@ -82,6 +84,7 @@ class Plan:
         self.game = game
         self.minutes = _check_minutes(minutes)
         self.jobs = check_jobs(jobs or os.cpu_count() or 1)
+        self.actors = self.jobs if self.jobs <= FEW else self.jobs - 1
         self.out = out or Path(f"{game.name}.net.json")
         self.further = _check_further(further)
         self.rng = np.random.default_rng(seed)
@@ -151,9 +154,7 @@ class Training:
         self.plan = plan
         self.report = report
         self.learner: Learner = learner(plan.parts, plan.rng)
-        self.progress = Progress(
-            plan.game.name, self.learner.name, max(1, plan.jobs - 1), plan.out, 60 * plan.minutes
-        )
+        self.progress = Progress(plan.game.name, self.learner.name, plan.actors, plan.out, 60 * plan.minutes)
         self.began = perf_counter()
         self.due = dict.fromkeys(("hand out", "keep", "tell", "match"), 0.0)
 
@@ -250,8 +251,8 @@ class Referee:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.pause = max(SOONEST, min(LATEST, 60 * plan.minutes / ROUNDS)) if plan.matches else 1e12
         self.shipped = plan.matches and learned.load(plan.game) is not None
+        self.pause = self._pause() if plan.matches else 1e12
         self.past: list[tuple[float, str]] = []  # the second and the file of each net that has played
         self.playing: list[tuple[float, str, Future[Match]]] = []
         self.stack = ExitStack()
@@ -264,6 +265,12 @@ class Referee:
 
     def __exit__(self, *_error: object) -> None:
         self.stack.close()
+
+    def _pause(self) -> float:
+        """Say how many seconds lie between two rounds of matches."""
+        seconds = SECONDS * (3 if self.shipped else 2)
+        spared = seconds / (REFEREED * self.plan.jobs)
+        return max(SOONEST, min(LATEST, 60 * self.plan.minutes / ROUNDS), spared)
 
     def _dismiss(self) -> None:
         with deaf():

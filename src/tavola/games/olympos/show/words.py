@@ -334,11 +334,9 @@ def _touched_line(player: int, god: int, symbols: int, *, tied: bool) -> Line:
 def _final_line(player: int, category: int, points: int, detail: int) -> Line:
     name = who(player)
     if category == events.TIME_SCORE:
-        text, marker = (
-            f"{name} ends on [space {detail}](#time-{detail}) of the time track",
-            f"time-marker-{player}",
-        )
-        return Line(text, player, points, f"space {detail}: {points}", "O38", "time left over", marker)
+        text = f"{name} ends on [space {detail}](#time-{detail}) of the time track"
+        sum, marker = f"space {detail}: {points}", f"time-marker-{player}"
+        return Line(text, player, points, sum, "O38", "time left over", marker)
     if category == events.LAND_SCORE:
         ocean = f" + {points - detail} for Atlantis" if points > detail else ""
         text = f"{name} controls {say.count(detail, 'land')}"
