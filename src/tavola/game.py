@@ -226,6 +226,8 @@ class Game(Generic[S]):
     # Whether features, planes and window read nothing but what the seat may know even if they are given the
     # whole position, so that no view need be copied for them; the laws hold a game to it.
     candid: bool = False
+    # The features written into an array of zeros: whoever looks at many tables has one for all.
+    write_features: Callable[[S, int, vec[float]], None] | None = None
     bounds: tuple[tuple[float, float], ...] = ()  # the least and the most of each feature, if known
     decisions: range = range(0)  # where the numbers of the players' moves lie; empty for range(actions)
     luck: range = range(0)  # where those of luck's moves lie; empty for range(actions)

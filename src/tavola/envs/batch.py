@@ -8,6 +8,7 @@ from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State, can_hide
 from tavola.flat import append, extend, i64, vec
 
 Features = Callable[[Any, int], Any]  # of a State and a seat: a vec[float], or a list[float]
+Write = Callable[[Any, int, Any], None]  # the same, into a vec[float] of zeros
 Value = Callable[[Any], list[float]]  # of a State: each player's likely final score
 Crop = Callable[[Any, vec[i64]], vec[i64]]  # of a State and its moves
 
@@ -31,6 +32,7 @@ class Batch:
         count: i64,
         actions: i64,
         features: Features,
+        write: Write | None,
         value: Value,
         planes: Features | None,
         crop: Crop | None,
@@ -44,6 +46,7 @@ class Batch:
         self.players: i64 = first.players
         self.actions = actions
         self.features = features
+        self.write = write
         self.value = value
         self.planes = planes
         self.crop = crop
@@ -61,7 +64,10 @@ class Batch:
         self.begin = vec[i64]([0] * (count + 1))  # [game] -> where its moves begin
         self.seen = vec[float]()  # the features, game after game
         # An array that is extended stays as it was under its old name; so these are empty room, ever again.
-        self.room = vec[float](capacity=count * len(floats(features(first, 0))))
+        size = i64(len(floats(features(first, 0))))
+        self.room = vec[float](capacity=count * size)
+        self.row = vec[float](capacity=size)
+        self.blank = vec[float]([0.0] * size)
         self.canvas = vec[float](capacity=count * len(floats(planes(first, 0))) if planes else 0)
         self.painted = vec[float]()  # the planes
         self.after = vec[float]()  # the features one move ahead, move after move
@@ -129,7 +135,7 @@ class Batch:
     def _show_last(self, state: State) -> None:
         for seat in range(self.players):
             view = state if self.candid else state.seen_by(seat)
-            self.last = extend(self.last, floats(self.features(view, int(seat))))
+            self.last = extend(self.last, self._features_of(view, seat))
             if self.planes is not None:
                 self.last_painted = extend(self.last_painted, floats(self.planes(view, int(seat))))
 
@@ -247,9 +253,20 @@ class Batch:
     def _see(self, game: i64, view: State) -> None:
         mover = view.to_move
         self.movers[game] = mover
-        self.seen = extend(self.seen, floats(self.features(view, mover)))
+        self.seen = extend(self.seen, self._features_of(view, mover))
         if self.planes is not None:
             self.painted = extend(self.painted, floats(self.planes(view, mover)))
+
+    def _features_of(self, view: State, seat: i64) -> vec[float]:
+        """Give the features of a view, until the next are asked for."""
+        write = self.write
+        if write is None:
+            return floats(self.features(view, seat))
+        if len(self.row):  # in plain Python alone
+            self.row = vec[float]()
+        row = extend(self.row, self.blank)
+        write(view, seat, row)
+        return row
 
     def _list(self, game: i64, view: State) -> None:
         legal = view.moves()
@@ -375,7 +392,7 @@ class Batch:
             self.values = append(self.values, value)
         if not self.candid:
             after = after.seen_by(mover)
-        self.after = extend(self.after, floats(self.features(after, mover)))
+        self.after = extend(self.after, self._features_of(after, mover))
 
     # -- every side --
 
@@ -391,7 +408,7 @@ class Batch:
             values = self.value(state) if not imagines else []
             for seat in range(self.players):
                 view = state.seen_by(seat) if self.hides else state
-                self.sides = extend(self.sides, floats(self.features(view, int(seat))))
+                self.sides = extend(self.sides, self._features_of(view, seat))
                 if imagines:
                     view.imagine(rng)
                     values = self.value(view)

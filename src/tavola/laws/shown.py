@@ -39,6 +39,7 @@ def check_perception(match: Match[Any], view: State, again: State, viewer: int) 
     demand(match, 7, shown == other, "what a player cannot see shows")
     named = len(shown["features"]) in (0, len(match.game.labels))
     demand(match, 11, named, "features do not match their labels")
+    demand(match, 11, _written_alike(match.game, view, viewer), "features are written in two ways")
     art = art_of(match)
     check_hand(match, shown["hand"], art)
     lying = [item for mat in shown["mats"] for item in mat] + shown["common"]
@@ -46,6 +47,17 @@ def check_perception(match: Match[Any], view: State, again: State, viewer: int) 
     for item in [*lying, *([held] if held else [])]:
         lacking = _pictures(item) - art
         demand(match, 14, not lacking, f"{item.label!r} wants {_listed(lacking)}, which art.svg lacks")
+
+
+def _written_alike(game: Game[Any], view: State, viewer: int) -> bool:
+    if game.write_features is None or viewer < 0:
+        return True
+    told = list(game.features(view, viewer))
+    room: Any = game.features(view, viewer)
+    for at in range(len(told)):
+        room[at] = 0.0
+    game.write_features(view, viewer, room)
+    return list(room) == told
 
 
 def check_hand(match: Match[Any], hand: list[Group], art: set[str]) -> None:

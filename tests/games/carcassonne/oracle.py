@@ -78,7 +78,9 @@ class Model:
             (x, y, name) for (x, y), (kind, _) in self.tiles.items() for name in TABLE[kind].segments
         ]
         self.followers = {
-            spot: state.standing[node] - 1 for node, spot in enumerate(self.spots) if state.standing[node]
+            spot: int(state.standing[node]) - 1
+            for node, spot in enumerate(self.spots)
+            if state.standing[node]
         }
 
     @cached_property
@@ -302,7 +304,7 @@ def check_scoring(table: Model, last: Place, name: str) -> None:
     state = table.state
     followers = dict(table.followers)
     if name:
-        followers[(*last, name)] = state.player
+        followers[(*last, name)] = int(state.player)
     points = list(state.points)
     for feature in {table.feature[spot] for spot in followers if spot[2][0] != "f"}:
         if table.open_sides(feature) == 0:
@@ -317,7 +319,7 @@ def check_scoring(table: Model, last: Place, name: str) -> None:
     assert after.scores() == points
     assert after.player == (state.player + 1) % state.players
     standing = {
-        spot: after.standing[node] - 1 for node, spot in enumerate(table.spots) if after.standing[node]
+        spot: int(after.standing[node]) - 1 for node, spot in enumerate(table.spots) if after.standing[node]
     }
     assert standing == followers
     out = list(followers.values())

@@ -24,7 +24,9 @@ def crowd(state: Carcassonne) -> float:
 def starve(state: Carcassonne) -> float:
     """Close what is open, so that many kinds fit nowhere and tiles are discarded."""
     unplaceable = [kind for kind in range(KINDS) if state.bag[kind] and not state.fits_somewhere(kind)]
-    open_cities = sum(int(state.opens[node]) for node in _roots(state) if TERRAIN[state.part[node]] == CITY)
+    open_cities = sum(
+        int(state.opens[node]) for node in _roots(state) if TERRAIN[int(state.part[node])] == CITY
+    )
     return 10 * len(unplaceable) - open_cities - 0.5 * int(state.opened)
 
 
@@ -36,7 +38,7 @@ def mingle(state: Carcassonne) -> float:
 def farm(state: Carcassonne) -> float:
     """Send every follower to the fields and complete cities beside them."""
     farmers = sum(
-        state.standing[node] > 0 and TERRAIN[state.part[node]] == FIELD for node in range(state.nodes)
+        state.standing[node] > 0 and TERRAIN[int(state.part[node])] == FIELD for node in range(state.nodes)
     )
     return 5 * farmers + sum(state.projected())
 

@@ -40,7 +40,7 @@ def test_no_smaller_torus_of_that_kind_would_do() -> None:
 def test_neighbours_lie_opposite_each_other() -> None:
     for cell in range(CELLS):
         for side in range(4):
-            assert NEIGHBOUR[4 * NEIGHBOUR[4 * cell + side] + (side ^ 2)] == cell
+            assert NEIGHBOUR[4 * int(NEIGHBOUR[4 * cell + side]) + (side ^ 2)] == cell
 
 
 def test_the_sums_of_the_tile_table() -> None:

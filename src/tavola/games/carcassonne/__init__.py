@@ -2,7 +2,7 @@
 
 from tavola.game import Game, Planes, Window
 from tavola.games.carcassonne.census import census
-from tavola.games.carcassonne.mind.features import BOUNDS, LABELS, features
+from tavola.games.carcassonne.mind.features import BOUNDS, LABELS, features, write_features
 from tavola.games.carcassonne.mind.reasons import reasons
 from tavola.games.carcassonne.mind.rollout import rollout
 from tavola.games.carcassonne.mind.value import value
@@ -75,6 +75,7 @@ game = Game[Carcassonne](
     value=value,
     reasons=reasons,
     features=features,
+    write_features=write_features,
     labels=LABELS,
     bounds=BOUNDS,
     window=Window(WINDOW_ACTIONS, crop, uncrop),

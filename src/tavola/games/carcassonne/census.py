@@ -61,7 +61,7 @@ def _land(state: Carcassonne) -> list[str]:
     for number in range(state.laid):
         cell, face = state.cells[number], state.faces[number]
         free = list(again.frontier)[: again.opened]
-        if cell not in free or not board.FITS[256 * (face // 4) - int(again.grid[cell])] >> face % 4 & 1:
+        if cell not in free or not int(board.FITS[256 * (face // 4) - int(again.grid[cell])]) >> face % 4 & 1:
             return [f"tile {number} does not fit where it lies"]
         again.lay(cell, face)
     if state.cells[0] != 0 or state.faces[0] != 4 * board.START:
@@ -87,7 +87,7 @@ def _followers(state: Carcassonne) -> list[str]:
         if owner:
             out[owner - 1] += 1
             holders[state.root[node]] += 1 << 3 * (owner - 1)
-            if state.farmers and board.TERRAIN[state.part[node]] == board.FIELD:
+            if state.farmers and board.TERRAIN[int(state.part[node])] == board.FIELD:
                 wrong.append(f"a farmer stands on node {node}, but farmers are off")
     for player, count in enumerate(out):
         if count + state.supply[player] != board.FOLLOWERS:
@@ -117,7 +117,7 @@ def _phase(state: Carcassonne) -> list[str]:
 def _unpaid(state: Carcassonne) -> list[str]:
     wrong = []
     for node in range(state.nodes):
-        place = PLACE_NAMES.get(board.TERRAIN[state.part[node]])
+        place = PLACE_NAMES.get(board.TERRAIN[int(state.part[node])])
         if place and state.opens[node] == 0 and state.holders[node]:
             wrong.append(f"a completed {place} still holds followers (node {node})")
     return wrong

@@ -2,7 +2,7 @@
 
 from tavola.game import Game, Planes, Window
 from tavola.games.keythedral.census import census
-from tavola.games.keythedral.mind.features import BOUNDS, LABELS, features
+from tavola.games.keythedral.mind.features import BOUNDS, LABELS, features, write_features
 from tavola.games.keythedral.mind.value import reasons, value
 from tavola.games.keythedral.mind.window import (
     PLANES,
@@ -73,6 +73,7 @@ game = Game[Keythedral](
     value=value,
     reasons=reasons,
     features=features,
+    write_features=write_features,
     labels=LABELS,
     bounds=BOUNDS,
     candid=True,

@@ -2,7 +2,7 @@
 
 from tavola.game import Game
 from tavola.games.kreta.census import census
-from tavola.games.kreta.mind.features import BOUNDS, LABELS, features
+from tavola.games.kreta.mind.features import BOUNDS, LABELS, features, write_features
 from tavola.games.kreta.mind.value import reasons, value
 from tavola.games.kreta.rules.board import CASTELLAN
 from tavola.games.kreta.rules.moves import ACTIONS, BEGIN, PLAY, STOP
@@ -60,6 +60,7 @@ game = Game[Kreta](
     value=value,
     reasons=reasons,
     features=features,
+    write_features=write_features,
     labels=LABELS,
     bounds=BOUNDS,
     shapes=SHAPES,

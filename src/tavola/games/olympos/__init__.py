@@ -2,7 +2,7 @@
 
 from tavola.game import Game
 from tavola.games.olympos.census import census
-from tavola.games.olympos.mind.features import BOUNDS, LABELS, features
+from tavola.games.olympos.mind.features import BOUNDS, LABELS, features, write_features
 from tavola.games.olympos.mind.value import reasons, value
 from tavola.games.olympos.rules.moves import ACTIONS, LAY_ROW, SET_BARBARIAN
 from tavola.games.olympos.rules.play import Olympos, by_hand
@@ -76,6 +76,7 @@ game = Game[Olympos](
     value=value,
     reasons=reasons,
     features=features,
+    write_features=write_features,
     labels=LABELS,
     bounds=BOUNDS,
     candid=True,

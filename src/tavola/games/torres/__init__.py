@@ -2,7 +2,15 @@
 
 from tavola.game import Game, Planes
 from tavola.games.torres.census import census
-from tavola.games.torres.mind.features import BOUNDS, LABELS, LAYERS, LAYERS_BOUNDS, features, planes
+from tavola.games.torres.mind.features import (
+    BOUNDS,
+    LABELS,
+    LAYERS,
+    LAYERS_BOUNDS,
+    features,
+    planes,
+    write_features,
+)
 from tavola.games.torres.mind.reasons import reasons
 from tavola.games.torres.mind.value import value
 from tavola.games.torres.rules.board import MASTER, SIZE, VARIANTS
@@ -67,6 +75,7 @@ game = Game[Torres](
     value=value,
     reasons=reasons,
     features=features,
+    write_features=write_features,
     labels=LABELS,
     bounds=BOUNDS,
     candid=True,

@@ -1,12 +1,12 @@
 """What a net reads of a position, beside the land in the window."""
 
-from typing import Final
+from typing import Any, Final
 
 from tavola.core import CHANCE, OVER
-from tavola.flat import extend, i64, vec
+from tavola.flat import i64, vec
 from tavola.games.carcassonne.mind import ground
 from tavola.games.carcassonne.mind.window import SEATS, beyond
-from tavola.games.carcassonne.rules import board, moves
+from tavola.games.carcassonne.rules import board
 from tavola.games.carcassonne.rules.play import Carcassonne
 from tavola.games.carcassonne.rules.scoring import majority
 from tavola.layout import Layout
@@ -58,15 +58,25 @@ SHARE_LEFT: Final = vec[float]([left / all for all in board.COUNT for left in ra
 
 BLANK: Final = vec[float]([0.0] * NUMBERS)
 POINTS_EACH: Final = vec[i64]([0, 3, 1, 1, 1])  # [terrain] -> by its worth
+HOLDERS: Final = vec[i64]([(1 << 3 * players) - 1 for players in range(SEATS + 1)])  # [players] -> all bits
 
 # [count] -> the number it makes
 FOLLOWERS_SHARE: Final = vec[float](_SEAT.shares(AT_HOME))
 POINTS_SHARE: Final = vec[float](_SEAT.shares(POINTS))
+LEFT_SHARE: Final = vec[float](LAYOUT.shares(LEFT))
+OPENED_SHARE: Final = vec[float](LAYOUT.shares(OPENED))
 
 
 def features(view: Carcassonne, player: i64) -> vec[float]:
     """Describe a view in numbers of about 0 to 1, seats counted from the player's own."""
-    seen = extend(vec[float](capacity=NUMBERS), BLANK)
+    seen = BLANK[:]
+    write_features(view, player, seen)
+    return seen
+
+
+def write_features(view: Carcassonne, player: i64, room: Any) -> None:  # noqa: ANN401
+    """Write the same into an array of zeros."""
+    seen: vec[float] = room
     for seat in range(view.players):
         at = _seat_at(player, seat, view.players)
         first = SEAT_WIDTH * seat
@@ -83,38 +93,52 @@ def features(view: Carcassonne, player: i64) -> vec[float]:
         seen[HAND + view.hand] = 1.0
     _show_turn(view, land, seen)
     _show_table(view, seen)
-    return seen
 
 
 def _show_followers(view: Carcassonne, land: ground.Ground, player: i64, seen: vec[float]) -> None:
     """Count followers by what they stand on, and the points that what they hold has now."""
     players = view.players
-    holders = view.holders
+    holders, parts = view.holders, view.part
     away = board.FOLLOWERS * players  # followers not at home that are still to be met
     for home in view.supply:
         away -= home
     for node in range(view.nodes):
-        if away == 0:
-            break
-        held = holders[node]
+        held = i64(holders[node])
         if held == 0:
             continue
-        terrain = board.TERRAIN[view.part[node]]
-        most = majority(held)
-        entry = land.entry(node, terrain)
-        points = POINTS_SHARE[(entry >> 16) * POINTS_EACH[terrain]]
-        for seat in range(players):
-            count = held >> 3 * _seat_at(player, seat, players) & 7
-            if count == 0:
-                continue
-            away -= count
+        terrain = board.TERRAIN[i64(parts[node])]
+        away -= _show_held(land, terrain, land.entry(node, terrain), turned(held, player, players), seen)
+        if away == 0:
+            break
+    for seat in range(players):
+        land.show_kept(seen, seat, HELD, SEAT_WIDTH * seat)
+
+
+def turned(held: i64, player: i64, players: i64) -> i64:
+    """Give the holders of a feature with seats counted from the player's own."""
+    return (held >> 3 * player | held << 3 * (players - player)) & HOLDERS[players]
+
+
+def _show_held(land: ground.Ground, terrain: i64, entry: i64, held: i64, seen: vec[float]) -> i64:
+    """Count the followers on a feature for their seats, and keep it for each; say how many they are."""
+    most = majority(held)
+    points = POINTS_SHARE[(entry >> ground.POINTS) * POINTS_EACH[terrain]]
+    away: i64 = 0
+    seat: i64 = 0
+    rest = held
+    while rest:
+        count = rest & 7
+        if count:
+            away += count
             first = SEAT_WIDTH * seat + terrain - board.FIELD
             seen[first + OUT] += FOLLOWERS_SHARE[count]
             if count == most:
                 seen[first + POINTS] += points
-            land.keep(seat, terrain, entry)
-    for seat in range(players):
-        land.show_kept(seen, seat, _seat_at(player, seat, players), HELD, SEAT_WIDTH * seat)
+            rivals = majority(held - (count << 3 * seat))
+            land.keep(seat, terrain, entry + (count << ground.OWN) + rivals)
+        rest >>= 3
+        seat += 1
+    return away
 
 
 def _seat_at(player: i64, seat: i64, players: i64) -> i64:
@@ -137,25 +161,27 @@ def _show_turn(view: Carcassonne, land: ground.Ground, seen: vec[float]) -> None
 
 def _show_offers(view: Carcassonne, land: ground.Ground, seen: vec[float]) -> None:
     """Show the segments of the tile just laid that are free, and the largest feature of each terrain."""
-    for move in view.moves():
-        if move != moves.PASS:
-            seen[FREE + move - moves.FOLLOWER] = 1.0
-    for terrain in range(i64(board.FIELD), i64(board.CLOISTER + 1)):
-        largest: i64 = 0
-        for node in range(view.first[view.laid - 1], view.nodes):
-            part = view.part[node]
-            if board.TERRAIN[part] == terrain and seen[FREE + board.NAME[part]] > 0.0:
-                entry = land.entry(view.root[node], terrain)
-                if entry >> 16 >= largest >> 16:
-                    largest = entry
-        if largest > 0:
+    if view.supply[view.player] == 0:
+        return
+    last: i64 = 0  # segments of the same terrain lie side by side
+    largest: i64 = 0
+    for node in range(view.first[view.laid - 1], view.nodes):
+        if not view.is_free(node):
+            continue
+        part = i64(view.part[node])
+        seen[FREE + board.NAME[part]] = 1.0
+        terrain = board.TERRAIN[part]
+        entry = land.entry(i64(view.root[node]), terrain)
+        if terrain != last or entry >> ground.POINTS >= largest >> ground.POINTS:
+            last = terrain
+            largest = entry
             at = OFFERED[terrain]  # nobody holds it: without followers and rivals
-            land.show(seen, at, at + 1, terrain, largest)
+            land.show(seen, at, at + 1, terrain, entry)
 
 
 def _show_table(view: Carcassonne, seen: vec[float]) -> None:
-    seen[LEFT] = float(view.left) / UNIT[LEFT]
-    seen[OPENED] = float(view.opened) / UNIT[OPENED]
+    seen[LEFT] = LEFT_SHARE[view.left]
+    seen[OPENED] = OPENED_SHARE[view.opened]
     seen[BEYOND] = float(beyond(view)) / UNIT[BEYOND]
     if view.farm_scoring:
         seen[FARMS + view.farm_scoring - 1] = 1.0

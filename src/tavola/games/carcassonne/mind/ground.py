@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from tavola.flat import i64, vec
-from tavola.games.carcassonne.mind.value import tiles_for
+from tavola.core import narrow
+from tavola.flat import i16, i64, vec
+from tavola.games.carcassonne.mind.value import packed, tiles_for
 from tavola.games.carcassonne.mind.window import SEATS
 from tavola.games.carcassonne.rules import board
 from tavola.games.carcassonne.rules.play import Carcassonne
-from tavola.games.carcassonne.rules.scoring import majority
 from tavola.layout import Layout, shares
 
 PLACES: Final = vec[i64]([0, 3, 2, 3, 2])  # [terrain] -> how many of a seat's are shown, the largest first
@@ -23,6 +23,12 @@ OPEN: Final = 3  # sides, and of a farm the cities beside it that are not comple
 CLOSING: Final = 4  # tiles that close it
 FITTING: Final = 5
 FIELDS: Final = 4  # of a farm
+
+# Where the parts of an entry begin, in bits; the rivals' come first.
+OWN: Final = 3  # followers of the seat that holds the feature
+OPEN_CITIES: Final = 6  # beside a farm
+ROOT: Final = 16  # 255 less the node that speaks for the feature
+POINTS: Final = 24
 
 # How many of what is counted make 1.
 PER_POINTS: Final = 10.0
@@ -44,7 +50,7 @@ FIELDS_SHARE: Final = vec[float](shares(PER_FIELDS, most=10))
 
 # Copied where an array begins blank.
 NOTHING: Final = vec[i64]([0] * (ALL_PLACES * SEATS))
-NO_CITIES: Final = vec[i64]([0] * 49)  # as many as there are segments of cities
+UNCOUNTED: Final = narrow([0] * board.SEGMENTS)
 
 
 def lay_out_held(layout: Layout) -> list[int]:
@@ -103,49 +109,52 @@ class Ground:
 
     def __init__(self, state: Carcassonne) -> None:
         self.state = state
+        self.low, self.high = packed(state.bag)
         self.kept = NOTHING[: ALL_PLACES * state.players]  # [seat, place] -> entry of a feature
-        self.cities = NO_CITIES[:]  # those around the farm just looked at
+        self.farms: i64 = 0  # looked at so far
+        self.counted = UNCOUNTED[:]  # [city] -> the farm, as looked at, that it was counted for last
 
     def entry(self, root: i64, terrain: i64) -> i64:
         """Give the worth of a feature with its root, so that the greater entry is the one to show.
 
-        That is the one worth more, and of equals the one laid first. A farm's open cities travel along.
+        That is the one worth more, and of equals the one laid first. A farm's open cities travel along, and
+        who holds it is added where it is kept.
         """
         state = self.state
+        place = 255 - root << ROOT
         if terrain == board.FIELD:
             fed, open = self._cities(root)
-            return (fed << 16) + (255 - root << 8) + open
+            return (fed << POINTS) + place + (open << OPEN_CITIES)
         if terrain == board.CLOISTER:
-            return (9 - state.opens[root] << 16) + (255 - root << 8)
+            return (9 - i64(state.opens[root]) << POINTS) + place
         tiles, pennants = state.extent(root)
-        return (tiles + pennants << 16) + (255 - root << 8)
+        return (tiles + pennants << POINTS) + place
 
     def _cities(self, farm: i64) -> tuple[i64, i64]:
         """Count the cities around a farm, completed and open."""
         state = self.state
         roots, parts, ring, borders_of = state.root, state.part, state.ring, board.BORDERS
-        cities = self.cities
+        first, tiles, opens = state.first, state.tile, state.opens
+        counted = self.counted
+        self.farms += 1
+        mark = i16(self.farms)
         count: i64 = 0
         fed: i64 = 0
         node = farm
         while True:
-            borders = borders_of[parts[node]]
+            borders = borders_of[i64(parts[node])]
             if borders:
-                city = state.first[state.tile[node]]
+                city = first[i64(tiles[node])]
                 while borders:
-                    if borders & 1:
-                        root = roots[city]
-                        at: i64 = 0
-                        while at < count and cities[at] != root:
-                            at += 1
-                        if at == count:
-                            cities[at] = root
-                            count += 1
-                            if state.opens[root] == 0:
-                                fed += 1
+                    root = i64(roots[city])
+                    if borders & 1 and counted[root] != mark:
+                        counted[root] = mark
+                        count += 1
+                        if opens[root] == 0:
+                            fed += 1
                     borders >>= 1
                     city += 1
-            node = ring[node]
+            node = i64(ring[node])
             if node == farm:
                 return fed, count - fed
 
@@ -161,42 +170,37 @@ class Ground:
             at -= 1
         kept[at] = entry
 
-    def show_kept(self, seen: vec[float], seat: i64, player: i64, begin: vec[i64], first: i64) -> None:
+    def show_kept(self, seen: vec[float], seat: i64, begin: vec[i64], first: i64) -> None:
         """Show what was kept of a seat; `begin` says by terrain where its numbers begin, from `first` on."""
         kept = self.kept
         for terrain in range(i64(board.FIELD), i64(board.CLOISTER + 1)):
             place = ALL_PLACES * seat + FIRST_PLACE[terrain]
+            end = place + PLACES[terrain]
             at = first + begin[terrain]
-            for here in range(place, place + PLACES[terrain]):
-                entry = kept[here]
-                if entry == 0:
-                    break
-                self._show_holders(seen, at, terrain, 255 - (entry >> 8 & 255), player)
+            while place < end and kept[place]:
+                entry = kept[place]
+                if terrain == board.CLOISTER:
+                    seen[at + FOLLOWERS] = 1.0
+                else:
+                    seen[at + FOLLOWERS] = FOLLOWERS_SHARE[entry >> OWN & 7]
+                    seen[at + RIVALS] = FOLLOWERS_SHARE[entry & 7]
                 self.show(seen, at, at + OPEN, terrain, entry)
                 at += WIDTH[terrain]
-
-    def _show_holders(self, seen: vec[float], at: i64, terrain: i64, root: i64, player: i64) -> None:
-        held = self.state.holders[root]
-        followers = held >> 3 * player & 7
-        if terrain == board.CLOISTER:
-            seen[at + FOLLOWERS] = float(followers)
-            return
-        seen[at + FOLLOWERS] = FOLLOWERS_SHARE[followers]
-        seen[at + RIVALS] = FOLLOWERS_SHARE[majority(held - (followers << 3 * player))]
+                place += 1
 
     def show(self, seen: vec[float], at: i64, rest: i64, terrain: i64, entry: i64) -> None:
         """Show the worth of a feature at one place, and from another on what it is open to."""
-        worth = entry >> 16
-        root = 255 - (entry >> 8 & 255)
+        worth = entry >> POINTS
+        root = 255 - (entry >> ROOT & 255)
         if terrain == board.CLOISTER:
             seen[at] = CLOISTER_SHARE[worth]
         elif terrain == board.FIELD:
             seen[at] = CITIES_SHARE[worth]
-            seen[rest] = CITIES_SHARE[entry & 255]
-            seen[rest + FIELDS - OPEN] = FIELDS_SHARE[self.state.size[root]]
+            seen[rest] = CITIES_SHARE[entry >> OPEN_CITIES & 63]
+            seen[rest + FIELDS - OPEN] = FIELDS_SHARE[i64(self.state.size[root])]
         else:
             seen[at] = POINTS_SHARE[worth]
-            seen[rest] = SIDES_SHARE[self.state.opens[root]]
+            seen[rest] = SIDES_SHARE[i64(self.state.opens[root])]
             closing, fitting = self._tiles_at_ends(root)
             seen[rest + CLOSING - OPEN] = TILES_SHARE[closing]
             seen[rest + FITTING - OPEN] = TILES_SHARE[fitting]
@@ -204,23 +208,21 @@ class Ground:
     def _tiles_at_ends(self, root: i64) -> tuple[i64, i64]:
         """Count the tiles in the bag that close an open side or fit there, where they are fewest."""
         state = self.state
-        tiles, parts, ring, leaves = state.tile, state.part, state.ring, board.LEAVES
-        grid, cells, neighbour = state.grid, state.cells, board.NEIGHBOUR
         closing: i64 = board.TILES
         fitting: i64 = board.TILES
-        left = state.opens[root]
+        left = i64(state.opens[root])
         node = root
         while left > 0:
-            beside = 4 * cells[tiles[node]]
-            sides = leaves[parts[node]]
+            beside = 4 * state.cells[i64(state.tile[node])]
+            sides = board.LEAVES[i64(state.part[node])]
             while sides:
                 side = board.LOWEST[sides]
                 sides &= sides - 1
-                there = i64(grid[neighbour[beside + side]])
+                there = i64(state.grid[i64(board.NEIGHBOUR[beside + side])])
                 if there < 0:
                     left -= 1
-                    close, fit = tiles_for(state, there, side ^ 2)
+                    close, fit = tiles_for(self.low, self.high, there, side ^ 2)
                     closing = min(closing, close)
                     fitting = min(fitting, fit)
-            node = ring[node]
+            node = i64(state.ring[node])
         return closing, fitting

@@ -40,12 +40,12 @@ def _add_places(state: Carcassonne, parts: dict[str, list[float]]) -> None:
     chances = UNASKED[: state.nodes]
     counted = NOBODY[: state.nodes]
     for node in range(state.nodes):
-        held = state.holders[node]
+        held = i64(state.holders[node])
         if held == 0:
             continue
         most = majority(held)
         owners = winners(held, most)
-        terrain = board.TERRAIN[state.part[node]]
+        terrain = board.TERRAIN[i64(state.part[node])]
         if terrain == board.FIELD:
             gain = farm_worth(state, node, owners, chances, counted)
         elif terrain == board.CLOISTER:

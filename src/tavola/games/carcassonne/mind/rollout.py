@@ -10,7 +10,7 @@ from typing import Final
 
 from tavola.flat import i64, vec
 from tavola.games.carcassonne.mind import value
-from tavola.games.carcassonne.mind.value import tiles_to_come
+from tavola.games.carcassonne.mind.value import packed, tiles_for, tiles_to_come
 from tavola.games.carcassonne.rules import board, moves
 from tavola.games.carcassonne.rules.play import Carcassonne
 
@@ -36,7 +36,7 @@ def rollout(state: Carcassonne) -> list[int]:
     row = 256 * state.hand
     for at in range(state.opened):
         cell = state.frontier[at]
-        turns = board.FITS[row - i64(state.grid[cell])]
+        turns = i64(board.FITS[row - i64(state.grid[cell])])
         if turns == 0:
             continue
         beside = sight.cloisters_beside(cell)
@@ -65,6 +65,7 @@ class Sight:
             -value.FILLING * float(state.left) / float(board.TILES)
         )  # how much of an empty cell stays so
         self.growth = value.FARM_GROWTH * float(state.left) / float(board.TILES)
+        self.low, self.high = packed(state.bag)
         self.sides = UNSEEN[:]  # [4 * signature + side] -> how likely that side of such a free cell is closed
         self.mass = NONE[: state.nodes]  # [root] -> tiles and pennants of a city or road
         self.chance = ONE[: state.nodes]  # [root] -> how likely it is completed
@@ -79,7 +80,7 @@ class Sight:
     def _see_features(self) -> None:
         state = self.state
         for node in range(state.nodes):
-            self.mass[state.root[node]] += 1 + board.PENNANTS[state.part[node]]
+            self.mass[i64(state.root[node])] += 1 + board.PENNANTS[i64(state.part[node])]
         for at in range(state.opened):
             cell = state.frontier[at]
             signature = -i64(state.grid[cell])
@@ -90,10 +91,9 @@ class Sight:
 
     def _root_beside(self, cell: i64, side: i64) -> i64:
         state = self.state
-        there = i64(state.grid[board.NEIGHBOUR[4 * cell + side]]) - 1
-        return state.root[
-            state.first[there] + board.SLOT[12 * state.faces[there] + board.OPPOSITE[3 * side + 1]]
-        ]
+        there = i64(state.grid[i64(board.NEIGHBOUR[4 * cell + side])]) - 1
+        slot = board.SLOT[12 * state.faces[there] + board.OPPOSITE[3 * side + 1]]
+        return i64(state.root[state.first[there] + slot])
 
     def closing(self, signature: i64, side: i64) -> float:
         """Guess how likely what leads to a side of such a free cell is closed there."""
@@ -104,29 +104,19 @@ class Sight:
         return known
 
     def _learn(self, signature: i64) -> None:
-        bag = self.state.bag
-        fitting: i64 = 0
-        closing = NONE[:4]
-        for at in range(value.FITTING_BEGIN[signature], value.FITTING_BEGIN[signature + 1]):
-            entry = value.FITTING[at]
-            count = bag[entry >> 4]
-            fitting += count
-            closes = entry & 15
-            while closes:
-                closing[board.LOWEST[closes]] += count
-                closes &= closes - 1
         players = float(self.state.players)
         for side in range(i64(4)):
             terrain = signature >> 2 * side & 3
             if terrain > board.FIELD:
-                tiles = tiles_to_come(terrain, closing[side], fitting)
+                closing, fitting = tiles_for(self.low, self.high, -signature, side)
+                tiles = tiles_to_come(terrain, closing, fitting)
                 self.sides[4 * signature + side] = max(HOPELESS, 1.0 - exp(-tiles / players))
 
     def _see_farms(self) -> None:
         state = self.state
         counted = NONE[: state.nodes]
         for farm in range(state.nodes):
-            if board.TERRAIN[state.part[farm]] == board.FIELD and state.root[farm] == farm:
+            if board.TERRAIN[i64(state.part[farm])] == board.FIELD and i64(state.root[farm]) == farm:
                 self.farms[farm] = self._cities_of(farm, counted)
 
     def _cities_of(self, farm: i64, counted: vec[i64]) -> float:
@@ -134,16 +124,16 @@ class Sight:
         cities = 0.0
         node = farm
         while True:
-            borders = board.BORDERS[state.part[node]]
-            city = state.first[state.tile[node]]
+            borders = board.BORDERS[i64(state.part[node])]
+            city = state.first[i64(state.tile[node])]
             while borders:
-                root = state.root[city]
+                root = i64(state.root[city])
                 if borders & 1 and counted[root] != farm + 1:
                     counted[root] = farm + 1
                     cities += self.chance[root]
                 borders >>= 1
                 city += 1
-            node = state.ring[node]
+            node = i64(state.ring[node])
             if node == farm:
                 return cities
 
@@ -182,22 +172,22 @@ class Sight:
         best: i64 = moves.PASS
         most = 0.0
         for node in range(state.first[state.laid - 1], state.nodes):
-            if state.holders[state.root[node]] == 0:
+            if state.holders[i64(state.root[node])] == 0:
                 gain = self._sending(node)
                 if gain > most:
                     most = gain
-                    best = moves.FOLLOWER + board.NAME[state.part[node]]
+                    best = moves.FOLLOWER + board.NAME[i64(state.part[node])]
         return best
 
     def _sending(self, node: i64) -> float:
         state = self.state
-        root = state.root[node]
-        terrain = board.TERRAIN[state.part[node]]
+        root = i64(state.root[node])
+        terrain = board.TERRAIN[i64(state.part[node])]
         if terrain == board.FIELD:
             return -1.0 if state.farmers else FARM_CITY * self.farms[root] + self.growth - self.cost
         if terrain == board.CLOISTER:
-            return 9.0 - float(state.opens[root]) * self.empty - self.cost
-        opens = state.opens[root]
+            return 9.0 - float(i64(state.opens[root])) * self.empty - self.cost
+        opens = i64(state.opens[root])
         chance = self.chance[root]
         gain = self.points(terrain, self.mass[root], opens, chance)
         return gain - self.cost * (1.0 - value.COMING_HOME * chance) if opens else gain
@@ -208,8 +198,8 @@ class Sight:
         gain = 0.0
         for at in range(state.built):
             node = state.cloisters[at]
-            held = state.holders[node]
-            if held and board.NEAR[(cell - state.cells[state.tile[node]]) % board.CELLS]:
+            held = i64(state.holders[node])
+            if held and board.NEAR[(cell - state.cells[i64(state.tile[node])]) % board.CELLS]:
                 gain += self.empty * self.credit(held)
                 if state.opens[node] == 1:
                     gain += self.homecoming(held)
@@ -267,20 +257,20 @@ class Sight:
         for side in range(i64(4)):
             if board.MASK[part] >> 3 * side + 1 & 1 == 0:
                 continue
-            there = i64(state.grid[board.NEIGHBOUR[4 * cell + side]])
+            there = i64(state.grid[i64(board.NEIGHBOUR[4 * cell + side])])
             if there <= 0:
                 chance *= self.closing((terrain << 2 * (side ^ 2)) - there, side ^ 2)
                 continue
             root = self._root_beside(cell, side)
             opens -= 2
             if self._meets(root):
-                owners = state.holders[root]
+                owners = i64(state.holders[root])
                 mass += self.mass[root]
-                opens += state.opens[root]
+                opens += i64(state.opens[root])
                 chance *= self.chance[root]
                 if owners:
                     held += owners
-                    before = self.points(terrain, self.mass[root], state.opens[root], self.chance[root])
+                    before = self.points(terrain, self.mass[root], i64(state.opens[root]), self.chance[root])
                     gain -= self.credit(owners) * before
             chance /= self.closing(signature, side)
         if opens == 0:
@@ -304,13 +294,14 @@ class Sight:
         while mask:
             slot = SLOT_OF[mask]
             mask &= mask - 1
-            there = i64(state.grid[board.NEIGHBOUR[4 * cell + slot // 3]]) - 1
+            there = i64(state.grid[i64(board.NEIGHBOUR[4 * cell + slot // 3])]) - 1
             if there < 0:
                 continue
-            root = state.root[state.first[there] + board.SLOT[12 * state.faces[there] + board.OPPOSITE[slot]]]
+            met = state.first[there] + board.SLOT[12 * state.faces[there] + board.OPPOSITE[slot]]
+            root = i64(state.root[met])
             if self._meets(root):
                 cities += self.farms[root]
-                owners = state.holders[root]
+                owners = i64(state.holders[root])
                 if owners:
                     held += owners
                     gain -= self.credit(owners) * (FARM_CITY * self.farms[root] + self.growth)
@@ -328,7 +319,7 @@ class Sight:
         state = self.state
         gain = 0.0
         for side in range(i64(4)):
-            near = board.NEIGHBOUR[4 * cell + side]
+            near = i64(board.NEIGHBOUR[4 * cell + side])
             there = i64(state.grid[near])
             if there >= 0:
                 continue
@@ -337,7 +328,7 @@ class Sight:
             for other in range(i64(4)):
                 if old >> 2 * other & 3 > board.FIELD:
                     root = self._root_beside(near, other)
-                    held = state.holders[root]
+                    held = i64(state.holders[root])
                     if held:
                         lost = self.chance[root] * (1.0 - self.closing(new, other) / self.closing(old, other))
                         worth = float(self.mass[root]) if old >> 2 * other & 3 == board.CITY else 0.0

@@ -26,7 +26,7 @@ def _closes(kind: int, signature: int) -> int:
     """Give the sides, one bit each, through which a kind can close what leads to such a free cell."""
     sides = 0
     for turn in range(4):
-        if not board.FITS[256 * kind + signature] >> turn & 1:
+        if not i64(board.FITS[256 * kind + signature]) >> turn & 1:
             continue
         for part in board.FACES[4 * kind + turn]:
             reached = [side for side in range(4) if part.mask >> 3 * side + 1 & 1]
@@ -35,16 +35,35 @@ def _closes(kind: int, signature: int) -> int:
     return sides
 
 
-def _fitting(signature: int) -> list[int]:
-    """List the kinds that fit a free cell, each as 16 * kind + the sides it can close."""
-    fit = [kind for kind in range(board.KINDS) if board.FITS[256 * kind + signature]]
-    return [16 * kind + _closes(kind, signature) for kind in fit]
+def _halves(kinds: list[int]) -> list[int]:
+    """Cover the counts of some kinds where they stand in a packed bag."""
+    covered = [15 << 4 * kind for kind in kinds]
+    return [sum([bits for bits in covered if bits <= HALF_BITS]), sum(covered) >> 4 * HALF]
 
 
-# Most kinds do not fit most cells, so those that do are listed cell by cell: this is asked all the time.
-_FITTING: Final = [_fitting(signature) for signature in range(256)]
-FITTING: Final = vec[i64]([entry for entries in _FITTING for entry in entries])
-FITTING_BEGIN: Final = vec[i64]([sum(map(len, _FITTING[:signature])) for signature in range(257)])
+# The counts of twelve kinds stand in one number, four bits each: so the tiles that fit a cell are counted
+# without a look at every kind. This is asked all the time.
+HALF: Final = 12
+HALF_BITS: Final = (1 << 4 * HALF) - 1
+EVERY_OTHER: Final = 0x0F0F0F0F0F0F  # every other count
+ALL_BYTES: Final = 0x010101010101  # times a number, its bytes are added up in the highest
+# [2 * signature + half] -> the kinds that fit such a free cell
+FITTING: Final = vec[i64](
+    [
+        half
+        for signature in range(256)
+        for half in _halves([kind for kind in range(board.KINDS) if board.FITS[256 * kind + signature]])
+    ]
+)
+# [2 * (4 * signature + side) + half] -> those that can close what leads to it through a side
+CLOSING: Final = vec[i64](
+    [
+        half
+        for signature in range(256)
+        for side in range(4)
+        for half in _halves([kind for kind in range(board.KINDS) if _closes(kind, signature) >> side & 1])
+    ]
+)
 
 UNASKED: Final = vec[float]([-1.0] * board.SEGMENTS)
 NOBODY: Final = vec[i64]([0] * board.SEGMENTS)
@@ -60,14 +79,14 @@ def value(state: Carcassonne) -> list[float]:
     chances = UNASKED[: state.nodes]  # [root] -> how likely it is completed, once known
     counted = NOBODY[: state.nodes]  # [city] -> the players who have it in a farm's worth, one bit each
     for node in range(state.nodes):
-        held = state.holders[node]
+        held = i64(state.holders[node])
         if held == 0:
             continue
         most = majority(held)
         back = 0.0
-        if board.TERRAIN[state.part[node]] == board.FIELD:
+        if board.TERRAIN[i64(state.part[node])] == board.FIELD:
             gain = farm_worth(state, node, winners(held, most), chances, counted)
-        elif board.TERRAIN[state.part[node]] == board.CLOISTER:
+        elif board.TERRAIN[i64(state.part[node])] == board.CLOISTER:
             gain, back = cloister_worth(state, node)
         else:
             gain, back = feature_worth(state, node, chances)
@@ -96,7 +115,7 @@ def winners(held: i64, most: i64) -> i64:
 
 def cloister_worth(state: Carcassonne, node: i64) -> tuple[float, float]:
     """Guess a cloister's points, and how likely its monk comes home."""
-    empty = float(state.opens[node]) * exp(-FILLING * float(state.left) / float(board.TILES))
+    empty = float(i64(state.opens[node])) * exp(-FILLING * float(state.left) / float(board.TILES))
     return 9.0 - empty, exp(-empty)
 
 
@@ -104,8 +123,8 @@ def feature_worth(state: Carcassonne, root: i64, chances: vec[float]) -> tuple[f
     """Guess the points of a city or road, and how likely its followers come home."""
     chance = completion(state, root, chances)
     tiles, pennants = state.extent(root)
-    gain = float(tiles + pennants) + GROWTH * chance * float(state.opens[root])
-    if board.TERRAIN[state.part[root]] == board.CITY and not (
+    gain = float(tiles + pennants) + GROWTH * chance * float(i64(state.opens[root]))
+    if board.TERRAIN[i64(state.part[root])] == board.CITY and not (
         state.small_city and tiles == 2 and state.opens[root] == 0
     ):
         gain += float(tiles + pennants) * chance
@@ -118,10 +137,10 @@ def farm_worth(state: Carcassonne, farm: i64, owners: i64, chances: vec[float], 
     cities = 0.0
     node = farm
     while True:
-        borders = board.BORDERS[state.part[node]]
-        city = state.first[state.tile[node]]
+        borders = board.BORDERS[i64(state.part[node])]
+        city = state.first[i64(state.tile[node])]
         while borders:
-            root = state.root[city]
+            root = i64(state.root[city])
             # In the older editions a city pays the same player once, whatever the farms.
             if (
                 borders & 1
@@ -133,7 +152,7 @@ def farm_worth(state: Carcassonne, farm: i64, owners: i64, chances: vec[float], 
                 cities += completion(state, root, chances)
             borders >>= 1
             city += 1
-        node = state.ring[node]
+        node = i64(state.ring[node])
         if node == farm:
             break
     price = 4.0 if state.farm_scoring == scoring.FARMERS_BY_CITY else 3.0
@@ -146,44 +165,55 @@ def completion(state: Carcassonne, root: i64, chances: vec[float]) -> float:
         return chances[root]
     chance = 1.0
     if state.opens[root]:
+        low, high = packed(state.bag)
         node = root
         while True:
-            chance *= _closing(state, node)
-            node = state.ring[node]
+            chance *= _closing(state, node, low, high)
+            node = i64(state.ring[node])
             if node == root:
                 break
     chances[root] = chance
     return chance
 
 
-def _closing(state: Carcassonne, node: i64) -> float:
+def _closing(state: Carcassonne, node: i64, low: i64, high: i64) -> float:
     """Guess how likely all the open sides of one segment are closed."""
     chance = 1.0
-    cell = state.cells[state.tile[node]]
-    part = state.part[node]
+    cell = state.cells[i64(state.tile[node])]
+    part = i64(state.part[node])
     mask = board.MASK[part]
     for side in range(i64(4)):
         if mask >> 3 * side + 1 & 1:
-            there = i64(state.grid[board.NEIGHBOUR[4 * cell + side]])
+            there = i64(state.grid[i64(board.NEIGHBOUR[4 * cell + side])])
             if there < 0:
-                closing, fitting = tiles_for(state, there, side ^ 2)
+                closing, fitting = tiles_for(low, high, there, side ^ 2)
                 need = tiles_to_come(board.TERRAIN[part], closing, fitting)
                 chance *= 1.0 - exp(-need / float(state.players))
     return chance
 
 
-def tiles_for(state: Carcassonne, there: i64, side: i64) -> tuple[i64, i64]:
+def packed(bag: vec[i64]) -> tuple[i64, i64]:
+    """Pack the counts of the bag into two numbers, as `tiles_for` reads them."""
+    low: i64 = 0
+    high: i64 = 0
+    for kind in range(i64(HALF)):
+        low |= bag[kind] << 4 * kind
+        high |= bag[HALF + kind] << 4 * kind
+    return low, high
+
+
+def tiles_for(low: i64, high: i64, there: i64, side: i64) -> tuple[i64, i64]:
     """Count the tiles in the bag that close what leads to a free cell through a side, and all that fit."""
-    bag = state.bag
-    closing: i64 = 0
-    fitting: i64 = 0
-    for at in range(FITTING_BEGIN[-there], FITTING_BEGIN[1 - there]):
-        entry = FITTING[at]
-        count = bag[entry >> 4]
-        fitting += count
-        if entry >> side & 1:
-            closing += count
-    return closing, fitting
+    closing = 2 * (side - 4 * there)
+    return (
+        _added_up(low & CLOSING[closing], high & CLOSING[closing + 1]),
+        _added_up(low & FITTING[-2 * there], high & FITTING[1 - 2 * there]),
+    )
+
+
+def _added_up(low: i64, high: i64) -> i64:
+    pairs = (low & EVERY_OTHER) + (low >> 4 & EVERY_OTHER) + (high & EVERY_OTHER) + (high >> 4 & EVERY_OTHER)
+    return pairs * ALL_BYTES >> 40 & 255
 
 
 def tiles_to_come(terrain: i64, closing: i64, fitting: i64) -> float:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tavola.core import UNKNOWN
+from tavola.core import UNKNOWN, narrow
 from tavola.flat import i64, vec
 from tavola.games.carcassonne.rules import board, moves
 from tavola.games.carcassonne.rules.play import Carcassonne
@@ -56,27 +56,29 @@ EAST_OF: Final = vec[i64](_easts())
 NORTH_OF: Final = vec[i64](_norths())
 SHOWN: Final = vec[i64](_shown())  # [place] -> difference to the middle
 # [difference to the middle] -> place, or UNKNOWN; a difference below 0 counts from the end, as on the torus
-PLACE_OF: Final = vec[i64](_places())
+PLACE_OF: Final = narrow(_places())
 
 
 def frame(state: Carcassonne) -> tuple[i64, i64, i64, i64]:
     """Give the columns and rows of the outermost tiles: west, east, south, north."""
-    west: i64 = 0
-    east: i64 = 0
-    south: i64 = 0
-    north: i64 = 0
-    cells = state.cells
-    for at in range(state.laid):
-        column = EAST_OF[cells[at]]
-        row = NORTH_OF[cells[at]]
-        west = min(west, column)
-        east = max(east, column)
-        south = min(south, row)
-        north = max(north, row)
+    if state.framed < state.laid:
+        _frame_the_rest(state)
     # Tiles hang together: if one were beyond RADIUS, another would be met there on the way to it.
-    if max(-west, east) + max(-south, north) >= RADIUS:
+    if max(-state.west, state.east) + max(-state.south, state.north) >= RADIUS:
         return _far_frame(state)
-    return west, east, south, north
+    return state.west, state.east, state.south, state.north
+
+
+def _frame_the_rest(state: Carcassonne) -> None:
+    """Follow the tiles laid since somebody last asked."""
+    for at in range(state.framed, state.laid):
+        column = EAST_OF[state.cells[at]]
+        row = NORTH_OF[state.cells[at]]
+        state.west = min(state.west, column)
+        state.east = max(state.east, column)
+        state.south = min(state.south, row)
+        state.north = max(state.north, row)
+    state.framed = state.laid
 
 
 def _far_frame(state: Carcassonne) -> tuple[i64, i64, i64, i64]:
@@ -122,10 +124,8 @@ def crop(state: Carcassonne, listed: Any) -> vec[i64]:  # noqa: ANN401
     for at in range(i64(len(found))):
         move = found[at]
         if move < FOLLOWER:
-            place = PLACE_OF[(move >> 2) - centre]
-            actions[at] = place  # if UNKNOWN
-            if place != UNKNOWN:
-                actions[at] = 4 * place + (move & 3)
+            place = i64(PLACE_OF[(move >> 2) - centre])
+            actions[at] = 4 * place + (move & 3) if place != UNKNOWN else place
         elif move < DRAW:
             actions[at] = SENDING + move - FOLLOWER
         else:
@@ -174,11 +174,11 @@ def planes(view: Carcassonne, player: i64) -> vec[float]:
     seen = vec[float]([0.0] * NUMBERS)
     centre = middle(view)
     for at in range(view.opened):
-        place = PLACE_OF[view.frontier[at] - centre]
+        place = i64(PLACE_OF[view.frontier[at] - centre])
         if place != UNKNOWN:
             seen[FREE_PLACE + place] = 1.0
     for tile in range(view.laid):
-        place = PLACE_OF[view.cells[tile] - centre]
+        place = i64(PLACE_OF[view.cells[tile] - centre])
         if place != UNKNOWN:
             _show_tile(view, tile, place, player, seen)
             if tile == view.laid - 1:
@@ -196,7 +196,7 @@ def _show_tile(view: Carcassonne, tile: i64, place: i64, player: i64, seen: vec[
             seen[ROAD_SIDE + AREA * side + place] = 1.0
     end = view.first[tile + 1] if tile + 1 < view.laid else view.nodes
     for node in range(view.first[tile], end):
-        part = view.part[node]
+        part = i64(view.part[node])
         terrain = board.TERRAIN[part]
         if terrain == board.CLOISTER:
             seen[CLOISTER_HERE + place] = 1.0
@@ -205,18 +205,18 @@ def _show_tile(view: Carcassonne, tile: i64, place: i64, player: i64, seen: vec[
         if terrain == board.CITY and board.TWINS[part]:
             seen[CITIES_APART + place] = 1.0
         if view.standing[node]:
-            seat = (view.standing[node] - 1 - player) % view.players
+            seat = (i64(view.standing[node]) - 1 - player) % view.players
             seen[FOLLOWER_OF + AREA * seat + place] = 1.0
             seen[FOLLOWER_ON + AREA * board.NAME[part] + place] = 1.0
-        if view.holders[view.root[node]] and terrain in (board.CITY, board.ROAD):
+        if view.holders[i64(view.root[node])] and terrain in (board.CITY, board.ROAD):
             _show_holders(view, node, place, player, seen)
 
 
 def _show_holders(view: Carcassonne, node: i64, place: i64, player: i64, seen: vec[float]) -> None:
-    held = view.holders[view.root[node]]
+    held = i64(view.holders[i64(view.root[node])])
     own = held >> 3 * player & 7
     for side in range(i64(4)):
-        if board.MASK[view.part[node]] >> 3 * side + 1 & 1:
+        if board.MASK[i64(view.part[node])] >> 3 * side + 1 & 1:
             if own:
                 seen[HELD + AREA * side + place] = 1.0
             if held != own << 3 * player:

@@ -14,6 +14,7 @@ skewed torus below gives any two cells up to 74 steps apart different numbers, s
 
 from typing import Final, NamedTuple
 
+from tavola.core import narrow
 from tavola.flat import i64, vec
 
 FIELD: Final = 1
@@ -183,18 +184,18 @@ def _leaves(part: Segment) -> int:
 _fill_faces()
 _ALL: Final = [part for face in FACES for part in face]
 
-# Tables of the board.
-NEIGHBOUR: Final = vec[i64](_neighbours())  # [4 * cell + side] -> cell
+# Tables of the board. Those of many numbers are narrow, so that they stay in the processor's cache.
+NEIGHBOUR: Final = narrow(_neighbours())  # [4 * cell + side] -> cell
 EAST: Final = vec[i64]([0, 1, 0, -1])  # [side] -> step in x
 NORTH: Final = vec[i64]([1, 0, -1, 0])  # [side] -> step in y
 BLOCK: Final = vec[i64](_steps())  # the steps to the nine cells of a block, by x and then by y
-NEAR: Final = vec[i64](_near())  # [difference of two cells] -> 1 if they touch, also at a corner
+NEAR: Final = narrow(_near())  # [difference of two cells] -> 1 if they touch, also at a corner
 OPPOSITE: Final = vec[i64]([8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3])  # [slot] -> the slot it lies against
 
 # Tables of kinds and faces.
 COUNT: Final = vec[i64]([kind.tiles for kind in KIND])  # [kind] -> how many there are
 TURNS: Final = vec[i64]([_turns(kind) for kind in range(KINDS)])  # [kind] -> how many turns look different
-FITS: Final = vec[i64]([_fits(kind, signature) for kind in range(KINDS) for signature in range(256)])
+FITS: Final = narrow([_fits(kind, signature) for kind in range(KINDS) for signature in range(256)])
 LOWEST: Final = vec[i64](
     [(bits & -bits).bit_length() - 1 for bits in range(16)]
 )  # [turns] -> the first of them

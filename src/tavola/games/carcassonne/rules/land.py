@@ -24,7 +24,7 @@ class Land(Position):
         self.faces[number] = face
         self._add_nodes(number, face)
         for side in range(i64(4)):
-            near = board.NEIGHBOUR[4 * cell + side]
+            near = i64(board.NEIGHBOUR[4 * cell + side])
             there = i64(grid[near])
             if there > 0:
                 self._meet(number, face, there - 1, side)
@@ -60,9 +60,9 @@ class Land(Position):
         for part in range(
             board.FIRST[face], board.FIRST[face + 1]
         ):  # root, ring and size are set from the start
-            self.tile[node] = number
-            self.part[node] = part
-            self.opens[node] = board.SIDES[part]
+            self.tile[node] = i16(number)
+            self.part[node] = i16(part)
+            self.opens[node] = i16(board.SIDES[part])
             if board.TERRAIN[part] == board.CLOISTER:
                 self._found_cloister(node)
             node += 1
@@ -71,17 +71,17 @@ class Land(Position):
     def _found_cloister(self, node: i64) -> None:
         self.cloisters[self.built] = node
         self.built += 1
-        cell = self.cells[self.tile[node]]
+        cell = self.cells[i64(self.tile[node])]
         empty: i64 = 9
         for at in range(i64(9)):
             if self.grid[(cell + board.BLOCK[at]) % board.CELLS] > 0:
                 empty -= 1
-        self.opens[node] = empty
+        self.opens[node] = i16(empty)
 
     def _surround(self, cell: i64) -> None:
         for at in range(self.built):
             node = self.cloisters[at]
-            if board.NEAR[(cell - self.cells[self.tile[node]]) % board.CELLS]:
+            if board.NEAR[(cell - self.cells[i64(self.tile[node])]) % board.CELLS]:
                 self.opens[node] -= 1
 
     def _meet(self, number: i64, face: i64, other: i64, side: i64) -> None:
@@ -102,8 +102,8 @@ class Land(Position):
 
     def _join(self, one: i64, other: i64) -> i64:
         root = self.root
-        kept = root[one]
-        lost = root[other]
+        kept = i64(root[one])
+        lost = i64(root[other])
         if kept == lost:
             return kept
         size = self.size
@@ -112,8 +112,8 @@ class Land(Position):
         ring = self.ring
         node = lost
         while True:
-            root[node] = kept
-            node = ring[node]
+            root[node] = i16(kept)
+            node = i64(ring[node])
             if node == lost:
                 break
         ring[kept], ring[lost] = ring[lost], ring[kept]
@@ -131,14 +131,14 @@ class Land(Position):
         ring = self.ring
         node = root
         while True:
-            part = self.part[node]
+            part = i64(self.part[node])
             pennants += board.PENNANTS[part]
             tiles += 1
             for twin in range(node - board.TWINS[part], node):
-                if roots[twin] == root:
+                if i64(roots[twin]) == root:
                     tiles -= 1
                     break
-            node = ring[node]
+            node = i64(ring[node])
             if node == root:
                 return tiles, pennants
 
@@ -151,13 +151,13 @@ class Land(Position):
         while earliest > 1:
             way: i64 = -1
             for side in range(i64(4)):
-                there = i64(self.grid[board.NEIGHBOUR[4 * cell + side]])
+                there = i64(self.grid[i64(board.NEIGHBOUR[4 * cell + side])])
                 if 0 < there < earliest:
                     earliest = there
                     way = side
             if way < 0:
                 raise ValueError("this cell touches no tile that was laid earlier")
-            cell = board.NEIGHBOUR[4 * cell + way]
+            cell = i64(board.NEIGHBOUR[4 * cell + way])
             x -= board.EAST[way]
             y -= board.NORTH[way]
         return x, y

@@ -38,7 +38,7 @@ class Legal(Scored):
         row = 256 * self.hand
         for at in range(self.opened):
             cell = frontier[at]
-            turns = board.FITS[row - i64(grid[cell])]
+            turns = i64(board.FITS[row - i64(grid[cell])])
             while turns:
                 places = append(places, 4 * cell + board.LOWEST[turns])
                 turns &= turns - 1
@@ -48,12 +48,15 @@ class Legal(Scored):
         found = vec[i64](capacity=9)
         if self.supply[self.player]:
             for node in range(self.first[self.laid - 1], self.nodes):
-                part = self.part[node]
-                if self.holders[self.root[node]] == 0 and (
-                    self.farmers == 0 or board.TERRAIN[part] != board.FIELD
-                ):
-                    found = append(found, moves.FOLLOWER + board.NAME[part])
+                if self.is_free(node):
+                    found = append(found, moves.FOLLOWER + board.NAME[i64(self.part[node])])
         return append(found, moves.PASS)
+
+    def is_free(self, node: i64) -> bool:
+        """Say whether a segment of the last tile may take a follower."""
+        if self.holders[i64(self.root[node])]:
+            return False
+        return self.farmers == 0 or board.TERRAIN[i64(self.part[node])] != board.FIELD
 
     def weights(self) -> list[int]:
         if self.player == board.NOBODY:

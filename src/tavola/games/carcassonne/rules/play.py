@@ -1,7 +1,7 @@
 """The turn: drawing, laying a tile, sending a follower."""
 
 from tavola.core import CHANCE, OVER
-from tavola.flat import i64
+from tavola.flat import i16, i64
 from tavola.games.carcassonne.rules import board, events, moves
 from tavola.games.carcassonne.rules.legal import Legal
 
@@ -55,12 +55,12 @@ class Carcassonne(Legal):
 
     def _deploy(self, name: i64) -> None:
         node = self.first[self.laid - 1]
-        while board.NAME[self.part[node]] != name:
+        while board.NAME[i64(self.part[node])] != name:
             node += 1
         player = self.player
         self.supply[player] -= 1
-        self.standing[node] = player + 1
-        self.holders[self.root[node]] = 1 << 3 * player
+        self.standing[node] = i16(player + 1)
+        self.holders[i64(self.root[node])] = i16(1 << 3 * player)
         self.tell(events.DEPLOYED, player, node)
 
     def projected(self) -> list[int]:

@@ -35,15 +35,22 @@ class Position(State):
     cells: vec[i64] = EMPTY  # [tile] -> cell
     faces: vec[i64] = EMPTY  # [tile] -> 4 * kind + turn
     first: vec[i64] = EMPTY  # [tile] -> its first node
-    tile: vec[i64] = EMPTY  # [node] -> tile
-    part: vec[i64] = EMPTY  # [node] -> index into the tables of parts
-    root: vec[i64] = EMPTY  # [node] -> the node that speaks for its feature
-    ring: vec[i64] = EMPTY  # [node] -> the next node of its feature
-    size: vec[i64] = EMPTY  # [root] -> nodes
-    opens: vec[i64] = EMPTY  # [root] -> open sides; of a cloister: empty cells around it
-    holders: vec[i64] = EMPTY  # [root] -> followers, three bits for each player; 0 for other nodes
-    standing: vec[i64] = EMPTY  # [node] -> player of the follower there + 1, or 0
+    tile: vec[i16] = EMPTY_NARROW  # [node] -> tile
+    part: vec[i16] = EMPTY_NARROW  # [node] -> index into the tables of parts
+    root: vec[i16] = EMPTY_NARROW  # [node] -> the node that speaks for its feature
+    ring: vec[i16] = EMPTY_NARROW  # [node] -> the next node of its feature
+    size: vec[i16] = EMPTY_NARROW  # [root] -> nodes
+    opens: vec[i16] = EMPTY_NARROW  # [root] -> open sides; of a cloister: empty cells around it
+    holders: vec[i16] = EMPTY_NARROW  # [root] -> followers, three bits for each player; 0 for other nodes
+    standing: vec[i16] = EMPTY_NARROW  # [node] -> player of the follower there + 1, or 0
     cloisters: vec[i64] = EMPTY  # the nodes of the cloisters, as laid
+
+    # Where the window found the outermost of the first so many tiles; no fields.
+    framed: i64 = 0
+    west: i64 = 0
+    east: i64 = 0
+    south: i64 = 0
+    north: i64 = 0
 
     def give(self, other: "Position") -> None:
         """Write every field into another position, arrays as copies of their own."""
@@ -75,3 +82,8 @@ class Position(State):
         other.holders = self.holders[:]
         other.standing = self.standing[:]
         other.cloisters = self.cloisters[:]
+        other.framed = self.framed
+        other.west = self.west
+        other.east = self.east
+        other.south = self.south
+        other.north = self.north

@@ -18,10 +18,10 @@ class Scored(Land):
         """Score what the last tile has completed, and send the followers there home."""
         opens = self.opens
         for node in range(self.first[self.laid - 1], self.nodes):
-            terrain = board.TERRAIN[self.part[node]]
+            terrain = board.TERRAIN[i64(self.part[node])]
             if terrain == board.FIELD:
                 break
-            root = self.root[node]
+            root = i64(self.root[node])
             if opens[root] == 0 and self.holders[root] and terrain != board.CLOISTER:
                 self._score_city_or_road(root, terrain)
                 self._send_home(root)
@@ -36,7 +36,7 @@ class Scored(Land):
             there = i64(self.grid[(cell + board.BLOCK[at]) % board.CELLS])
             for each in range(self.built):
                 node = self.cloisters[each]
-                if self.tile[node] == there - 1 and self.opens[node] == 0 and self.holders[node]:
+                if i64(self.tile[node]) == there - 1 and self.opens[node] == 0 and self.holders[node]:
                     self._pay(events.CLOISTER_DONE, node, 9, 8)
                     self._send_home(node)
 
@@ -53,15 +53,15 @@ class Scored(Land):
         node = root
         while True:
             if standing[node]:
-                self.supply[standing[node] - 1] += 1
+                self.supply[i64(standing[node]) - 1] += 1
                 standing[node] = 0
-            node = self.ring[node]
+            node = i64(self.ring[node])
             if node == root:
                 break
         self.holders[root] = 0
 
     def _pay(self, event: i64, root: i64, points: i64, c: i64 = 0, d: i64 = 0) -> None:
-        held = self.holders[root]
+        held = i64(self.holders[root])
         most = majority(held)
         for player in range(self.players):
             count = held >> 3 * player & 7
@@ -74,7 +74,7 @@ class Scored(Land):
     def score_the_rest(self) -> None:
         """Score what is unfinished at the end, then the farms; all followers stay where they are."""
         for node in range(self.nodes):
-            terrain = board.TERRAIN[self.part[node]]
+            terrain = board.TERRAIN[i64(self.part[node])]
             if self.holders[node] and terrain != board.FIELD:
                 self._score_unfinished(node, terrain)
         if self.farm_scoring == FARMERS_BY_CITY:
@@ -84,19 +84,19 @@ class Scored(Land):
 
     def _score_unfinished(self, root: i64, terrain: i64) -> None:
         if terrain == board.CLOISTER:
-            around = 8 - self.opens[root]
+            around = 8 - i64(self.opens[root])
             self._pay(events.CLOISTER_LEFT, root, 1 + around, around)
             return
         tiles, pennants = self.extent(root)
         if self.incomplete_unit:
-            tiles = self.size[root]
+            tiles = i64(self.size[root])
         event: i64 = events.CITY_LEFT if terrain == board.CITY else events.ROAD_LEFT
         self._pay(event, root, tiles + pennants, tiles, pennants)
 
     def _score_farms(self) -> None:
         paid = vec[i64]([0] * board.SEGMENTS)  # [city] -> the players paid for it, one bit each
         for farm in range(self.nodes):
-            if self.holders[farm] == 0 or board.TERRAIN[self.part[farm]] != board.FIELD:
+            if self.holders[farm] == 0 or board.TERRAIN[i64(self.part[farm])] != board.FIELD:
                 continue
             cities = self.cities_fed(farm)
             if self.farm_scoring == EACH_CITY_ONCE:
@@ -105,7 +105,7 @@ class Scored(Land):
                 self._pay(events.FARM, farm, 3 * len(cities), len(cities))
 
     def _pay_farm_once(self, farm: i64, cities: vec[i64], paid: vec[i64]) -> None:
-        held = self.holders[farm]
+        held = i64(self.holders[farm])
         most = majority(held)
         for player in range(self.players):
             count = held >> 3 * player & 7
@@ -123,10 +123,10 @@ class Scored(Land):
     def _score_fed_cities(self) -> None:
         farmers = vec[i64]([0] * board.SEGMENTS)  # [city] -> as holders, of all farms around it
         for farm in range(self.nodes):
-            if self.holders[farm] and board.TERRAIN[self.part[farm]] == board.FIELD:
+            if self.holders[farm] and board.TERRAIN[i64(self.part[farm])] == board.FIELD:
                 cities = self.cities_fed(farm)
                 for at in range(len(cities)):
-                    farmers[cities[at]] += self.holders[farm]
+                    farmers[cities[at]] += i64(self.holders[farm])
         for city in range(self.nodes):
             most = majority(farmers[city])
             for player in range(self.players):
@@ -141,16 +141,16 @@ class Scored(Land):
         first, tiles = self.first, self.tile
         node = farm
         while True:
-            borders = board.BORDERS[parts[node]]
+            borders = board.BORDERS[i64(parts[node])]
             if borders:
-                city = first[tiles[node]]
+                city = first[i64(tiles[node])]
                 while borders:
-                    root = roots[city]
+                    root = i64(roots[city])
                     if borders & 1 and opens[root] == 0 and root not in cities:
                         cities = append(cities, root)
                     borders >>= 1
                     city += 1
-            node = ring[node]
+            node = i64(ring[node])
             if node == farm:
                 return cities
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tavola.core import CHANCE, filled, ints, narrow
+from tavola.core import CHANCE, filled, narrow
 from tavola.games.carcassonne.rules import board
 from tavola.games.carcassonne.rules.play import Carcassonne
 
@@ -14,6 +14,9 @@ OPTIONS: Final = {  # a position holds the number of the value
     "first": ("red", "drawn", "blue", "green", "gold", "plum"),  # a seat that nobody holds is drawn for
 }
 BARE: Final = narrow([0] * board.CELLS)  # land without a tile; copying it is cheaper than making it
+NOTHING: Final = narrow([0] * board.SEGMENTS)
+ONE: Final = narrow([1] * board.SEGMENTS)
+EACH_ALONE: Final = narrow(list(range(board.SEGMENTS)))
 
 
 def start(players: int, options: dict[str, str]) -> Carcassonne:
@@ -47,13 +50,13 @@ def empty_land(players: int) -> Carcassonne:
     state.cells = filled(0, board.TILES)
     state.faces = filled(0, board.TILES)
     state.first = filled(0, board.TILES)
-    state.tile = filled(0, board.SEGMENTS)
-    state.part = filled(0, board.SEGMENTS)
-    state.root = ints(list(range(board.SEGMENTS)))
-    state.ring = ints(list(range(board.SEGMENTS)))
-    state.size = filled(1, board.SEGMENTS)
-    state.opens = filled(0, board.SEGMENTS)
-    state.holders = filled(0, board.SEGMENTS)
-    state.standing = filled(0, board.SEGMENTS)
+    state.tile = NOTHING[:]
+    state.part = NOTHING[:]
+    state.root = EACH_ALONE[:]
+    state.ring = EACH_ALONE[:]
+    state.size = ONE[:]
+    state.opens = NOTHING[:]
+    state.holders = NOTHING[:]
+    state.standing = NOTHING[:]
     state.cloisters = filled(0, board.CLOISTERS)
     return state

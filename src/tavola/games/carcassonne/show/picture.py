@@ -115,11 +115,11 @@ def _framed(*tiles: str) -> str:
 
 def _told_of(view: Carcassonne, node: int) -> bool:
     """Say whether the log may name a segment's feature: someone stands there, or it has been completed."""
-    return bool(view.holders[view.root[node]]) or _completed(view, node)
+    return bool(view.holders[int(view.root[node])]) or _completed(view, node)
 
 
 def _completed(view: Carcassonne, node: int) -> bool:
-    return bool(view.opens[view.root[node]] == 0 and board.TERRAIN[view.part[node]] != board.FIELD)
+    return bool(view.opens[int(view.root[node])] == 0 and board.TERRAIN[int(view.part[node])] != board.FIELD)
 
 
 def _turned_tile(letter: str, turn: int) -> str:
@@ -139,7 +139,7 @@ def _turning(at: tuple[int, int], turn: int) -> str:
 def _area(view: Carcassonne, node: int, letter: str) -> str:
     """Draw the area of a segment, unseen until it is lit; the segments of a feature light up together."""
     root = int(view.root[node])
-    name = board.SEGMENT[board.NAME[view.part[node]]]
+    name = board.SEGMENT[board.NAME[int(view.part[node])]]
     together = f"node-{root}" if root != node else None
     own = f"node-{node}" if _named(view, node) else None
     return use(f"art-{letter}-{name}", id=own, data_for=together)
@@ -200,9 +200,9 @@ def _spot(view: Carcassonne, node: int, corners: list[tuple[int, int]]) -> Point
 
 def spot_on(view: Carcassonne, node: int) -> Point:
     """Find where on its tile, as that lies, a follower stands."""
-    number = view.tile[node]
+    number = int(view.tile[node])
     letter, turn = board.LETTERS[view.faces[number] // 4], view.faces[number] % 4
-    x, y = SPOTS[letter][board.SEGMENT[board.NAME[view.part[node]]]]
+    x, y = SPOTS[letter][board.SEGMENT[board.NAME[int(view.part[node])]]]
     for _ in range(turn):
         x, y = SIZE - y, x
     return x, y
@@ -221,7 +221,7 @@ def _follower(view: Carcassonne, node: int, corners: list[tuple[int, int]]) -> s
 
 def node_role(view: Carcassonne, node: int) -> str:
     """Name the follower that stands, or would stand, on a node."""
-    return role(board.SEGMENT[board.NAME[view.part[node]]])
+    return role(board.SEGMENT[board.NAME[int(view.part[node])]])
 
 
 def _standing(view: Carcassonne, node: int) -> str:
@@ -234,7 +234,7 @@ def _free_spots(view: Carcassonne, at: tuple[int, int]) -> list[str]:
     player = int(view.player)
     offered = [board.SEGMENT[move - moves.FOLLOWER] for move in view.legal_moves() if move < moves.PASS]
     nodes = {
-        board.SEGMENT[board.NAME[view.part[node]]]: node
+        board.SEGMENT[board.NAME[int(view.part[node])]]: node
         for node in range(view.first[view.laid - 1], view.nodes)
     }
     drawn = []

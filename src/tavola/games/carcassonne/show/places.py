@@ -49,7 +49,7 @@ def _around(view: Carcassonne, x: int, y: int) -> str:
 def _spot(view: Carcassonne, name: str) -> str:
     """Name a segment of the newest tile that takes a follower."""
     nodes = range(view.first[view.laid - 1], view.nodes)
-    node = next((each for each in nodes if board.SEGMENT[board.NAME[view.part[each]]] == name), None)
+    node = next((each for each in nodes if board.SEGMENT[board.NAME[int(view.part[each])]] == name), None)
     if node is None:
         return ""
     x, y = (part - SIZE / 2 for part in spot_on(view, node))

@@ -52,8 +52,8 @@ def _tile(canvas: Canvas, view: Carcassonne, number: int, left: int, top: int) -
 
 
 def _follower(canvas: Canvas, view: Carcassonne, node: int) -> None:
-    number = view.tile[node]
-    name = board.SEGMENT[board.NAME[view.part[node]]]
+    number = int(view.tile[node])
+    name = board.SEGMENT[board.NAME[int(view.part[node])]]
     spot_x, spot_y = picture.SPOTS[board.LETTERS[view.faces[number] // 4]][name]
     for _ in range(view.faces[number] % 4):
         spot_x, spot_y = 100 - spot_y, spot_x

@@ -45,7 +45,9 @@ def standing(view: Carcassonne) -> list[Line]:
 
 def _follower(view: Carcassonne, move: Move) -> Slip:
     name = board.SEGMENT[move - moves.FOLLOWER]
-    node = next(each for each in _new_nodes(view) if board.NAME[view.part[each]] == move - moves.FOLLOWER)
+    node = next(
+        each for each in _new_nodes(view) if board.NAME[int(view.part[each])] == move - moves.FOLLOWER
+    )
     follower, place = role(name), standing_at(view, node)[1]
     after = _played(view, move)
     home = not after.standing[node]
@@ -122,7 +124,7 @@ def _grows(view: Carcassonne, laid: Carcassonne) -> str:
     grown = []
     for node in _new_nodes(laid):
         root = int(laid.root[node])
-        held, terrain = laid.holders[root], board.TERRAIN[laid.part[node]]
+        held, terrain = laid.holders[root], board.TERRAIN[int(laid.part[node])]
         if held and terrain in (board.CITY, board.ROAD):
             grown.append((_holders(laid, root), root))
     for at in range(laid.built):
@@ -137,7 +139,7 @@ def _grows(view: Carcassonne, laid: Carcassonne) -> str:
 
 
 def _holders(view: Carcassonne, root: int) -> list[int]:
-    return [player for player in range(view.players) if view.holders[root] >> 3 * player & 7]
+    return [player for player in range(view.players) if int(view.holders[root]) >> 3 * player & 7]
 
 
 def _whose(view: Carcassonne, players: list[int]) -> str:

@@ -16,7 +16,7 @@ def stakes(view: Carcassonne) -> list[Line]:
 
 def _held(view: Carcassonne, line: Line) -> Line:
     node = int(line.at.removeprefix("node-"))
-    place = PLACE_NAME.get(board.TERRAIN[view.part[node]], "field")
+    place = PLACE_NAME.get(board.TERRAIN[int(view.part[node])], "field")
     # C20: by the first edition it is each city that pays its farmers.
     does = "feeds" if line.category == "farms" and place == "city" else "holds"
     text = f"{who(line.player)} {does} the [{place}](#{line.at}) ({extent(view, node)})"

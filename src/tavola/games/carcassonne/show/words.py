@@ -152,7 +152,7 @@ def sum_of(event: Event, view: Carcassonne) -> str:
 
 def standing_at(view: Carcassonne, node: int) -> tuple[str, str]:
     """Name the follower that a node takes, and the place it stands in."""
-    terrain = board.TERRAIN[view.part[node]]
+    terrain = board.TERRAIN[int(view.part[node])]
     return ROLE.get(terrain, "farmer"), PLACE_NAME.get(terrain, "field")
 
 
@@ -164,7 +164,7 @@ def where(view: Carcassonne, number: int) -> str:
 
 def extent(view: Carcassonne, node: int) -> str:
     """Say how far a feature has come: "3 tiles, 1 pennant, 2 ends open"."""
-    root, terrain = int(view.root[node]), board.TERRAIN[view.part[node]]
+    root, terrain = int(view.root[node]), board.TERRAIN[int(view.part[node])]
     if terrain == board.FIELD:
         fed = len(view.cities_fed(root))
         return say.count(fed, "completed city") if fed else "no completed city"

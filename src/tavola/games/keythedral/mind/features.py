@@ -1,6 +1,6 @@
 """What a net reads of a position, beside the landscape in the window: all that a seat knows, in numbers."""
 
-from typing import Final
+from typing import Any, Final
 
 from tavola.flat import i64, vec
 from tavola.games.keythedral.mind.window import SPAN, beyond, corner, far_ends
@@ -127,16 +127,51 @@ KIND_OF: Final = i64(
 BEYOND: Final = i64(LAYOUT.add("fields beyond the window", unit=10, most=3))
 LABELS: Final = LAYOUT.labels
 BOUNDS: Final = LAYOUT.bounds
-UNIT: Final = vec[float](LAYOUT.units)  # in loops what one counts is found first: a product is cheaper
-PLACE_SHARE: Final = vec[float](_COTTAGE.shares(0))  # [column or row, from 1] -> the number it makes
+UNIT: Final = vec[float](LAYOUT.units)
+# [columns or rows from the window's first] -> the number it makes, counted from 1; below 0 is beyond the
+# other edge of the plane, and an index below 0 counts from the end
+PLACE_SHARE: Final = vec[float](_COTTAGE.shares(0)[1:])
+assert len(PLACE_SHARE) == board.SIZE
+
+
+def _products(at: int) -> vec[float]:
+    """Give what a number is for every count; looking it up is cheaper than making a float of an int.
+
+    It is a product, not a quotient, as nets have learned it: the last digits may differ.
+    """
+    one = 1.0 / UNIT[at]
+    return vec[float]([float(count) * one for count in range(200)])
+
+
+HELD_SHARE: Final = _products(AT_LEAST)
+KIND_SHARE: Final = _products(KIND_OF)
+ORDER_SHARE: Final = _products(ORDER)
+TRAY_SHARE: Final = _products(TRAY)
+BONUS_SHARE: Final = _products(BONUS)
+STOPPED_SHARE: Final = _products(STOPPED)
+BAG_SHARE: Final = _products(BAG)
+STORE_SHARE: Final = _products(STORE)
+STOCK_SHARE: Final = _products(STOCK)
+SPENT_SHARE: Final = _products(SPENT)
+POINTS_SHARE: Final = _products(POINTS)
+COST_SHARE: Final = _products(ON_SALE + COSTS)
 NOTHING_SEEN: Final = vec[float]([0.0] * len(LAYOUT))
 
 
 def features(view: Keythedral, player: i64) -> vec[float]:
     """Describe what a seat knows as numbers about 0 to 1; seats are counted from its own."""
     seen = NOTHING_SEEN[:]
+    write_features(view, player, seen)
+    return seen
+
+
+def write_features(view: Keythedral, player: i64, room: Any) -> None:  # noqa: ANN401
+    """Write the same into an array of zeros."""
+    seen: vec[float] = room
     east, south = far_ends(view)
     west, north = corner(view, east, south)
+    west %= board.SIZE
+    north %= board.SIZE
     for seat in range(view.players):
         first = _first(view, player, seat)
         _show_seat(view, seat, seen, first)
@@ -151,7 +186,6 @@ def features(view: Keythedral, player: i64) -> vec[float]:
     _show_laws(view, player, seen)
     _show_tiles(view, player, seen)
     _show_sale(view, seen)
-    return seen
 
 
 # -- seats --
@@ -179,10 +213,9 @@ def _show_seat(view: Keythedral, seat: i64, seen: vec[float], first: i64) -> Non
 
 def _show_cubes(view: Keythedral, viewer: i64, seat: i64, seen: vec[float], first: i64) -> None:
     """Show the own cubes without those on the tray; of the others' what open movements tell."""
-    one = 1.0 / UNIT[AT_LEAST]
     if seat == viewer:
-        _show_counts(view.cubes, seat * board.KINDS, board.KINDS, seen, first + AT_LEAST, one)
-        _show_counts(view.cubes, seat * board.KINDS, board.KINDS, seen, first + AT_MOST, one)
+        _show_counts(view.cubes, seat * board.KINDS, board.KINDS, seen, first + AT_LEAST, HELD_SHARE)
+        _show_counts(view.cubes, seat * board.KINDS, board.KINDS, seen, first + AT_MOST, HELD_SHARE)
         return
     known = (viewer * board.MOST + seat) * board.KINDS
     least = view.least
@@ -191,8 +224,8 @@ def _show_cubes(view: Keythedral, viewer: i64, seat: i64, seen: vec[float], firs
     for kind in range(i64(board.KINDS)):
         highest = min(min(most[known + kind], all_cubes), board.MADE[kind])
         if highest:
-            seen[first + AT_LEAST + kind] = float(least[known + kind]) * one
-            seen[first + AT_MOST + kind] = float(highest) * one
+            seen[first + AT_LEAST + kind] = HELD_SHARE[least[known + kind]]
+            seen[first + AT_MOST + kind] = HELD_SHARE[highest]
 
 
 def _show_cottages(view: Keythedral, seat: i64, seen: vec[float], first: i64, west: i64, north: i64) -> None:
@@ -203,7 +236,8 @@ def _show_cottages(view: Keythedral, seat: i64, seen: vec[float], first: i64, we
         if gap >= 0:
             at = first + COTTAGE + COTTAGE_WIDTH * number
             _show_place(gap, west, north, seen, at)
-            seen[at + HOUSE] = float(houses[seat * board.NUMBERS + number])
+            if houses[seat * board.NUMBERS + number]:
+                seen[at + HOUSE] = 1.0
 
 
 def _show_fences(view: Keythedral, seat: i64, seen: vec[float], first: i64, west: i64, north: i64) -> None:
@@ -212,27 +246,28 @@ def _show_fences(view: Keythedral, seat: i64, seen: vec[float], first: i64, west
         if fence >= 0:
             at = first + FENCE + FENCE_WIDTH * which
             _show_place(fence >> 2, west, north, seen, at)
-            seen[at + EAST] = float(fence & 1)
-            seen[at + SOUTH] = float(fence >> 1 & 1)
+            if fence & 1:
+                seen[at + EAST] = 1.0
+            if fence & 2:
+                seen[at + SOUTH] = 1.0
         elif fence == board.UNBUILT:
             seen[first + FENCES_LEFT] += 1.0 / UNIT[FENCES_LEFT]
 
 
 def _show_place(gap: i64, west: i64, north: i64, seen: vec[float], at: i64) -> None:
     """Show the column and row of a gap in the window, counted from 1."""
-    seen[at] = PLACE_SHARE[(gap % board.SIZE - west) % board.SIZE + 1]
-    seen[at + 1] = PLACE_SHARE[(gap // board.SIZE - north) % board.SIZE + 1]
+    seen[at] = PLACE_SHARE[gap % board.SIZE - west]
+    seen[at + 1] = PLACE_SHARE[gap // board.SIZE - north]
 
 
 def _show_fields(view: Keythedral, player: i64, seen: vec[float]) -> None:
     """Show of what kind the fields are, as Gleaning numbers them, and whose workers are on which kind."""
     kinds = view.field_kind
     workers = view.workers
-    one_kind = 1.0 / UNIT[KIND_OF]
     one_worker = 1.0 / UNIT[WORKERS_ON]
     for field in range(view.laid):
         kind = kinds[field]
-        seen[KIND_OF + field] = float(kind + 1) * one_kind
+        seen[KIND_OF + field] = KIND_SHARE[kind + 1]
         for at in range(2 * field, 2 * field + 2):
             if workers[at]:
                 first = _first(view, player, workers[at] - 1)
@@ -276,33 +311,36 @@ def _show_step(view: Keythedral, player: i64, seen: vec[float]) -> None:
         seen[IN_HAND + view.number % board.NUMBERS] = 1.0
     if view.active > 0:
         seen[ACTIVE + view.active - 1] = 1.0
-    _show_all(view.orders, seen, ORDER)
+    _show_all(view.orders, seen, ORDER, ORDER_SHARE)
     if view.phase == phases.PAY_BID and view.to_move != player:
         seen[OWED] = float(view.bid) / unit[OWED]  # R44: a bid is paid unseen
         return
     seen[OWED] = float(view.owed) / unit[OWED]
-    _show_all(view.tray, seen, TRAY)
+    _show_all(view.tray, seen, TRAY, TRAY_SHARE)
     if view.phase == phases.PAY_BASIC and view.buying != board.NOTHING:
         seen[MAKING + view.buying - board.BASIC] = 1.0
 
 
 def _show_stocks(view: Keythedral, seen: vec[float]) -> None:
-    _show_all(view.bonus, seen, BONUS)
-    _show_all(view.stopped, seen, STOPPED)
-    _show_all(view.bag, seen, BAG)
-    _show_all(view.store, seen, STORE)
-    _show_all(view.stock, seen, STOCK)
-    _show_all(view.spent, seen, SPENT)
+    _show_all(view.bonus, seen, BONUS, BONUS_SHARE)
+    _show_all(view.stopped, seen, STOPPED, STOPPED_SHARE)
+    _show_all(view.bag, seen, BAG, BAG_SHARE)
+    _show_all(view.store, seen, STORE, STORE_SHARE)
+    _show_all(view.stock, seen, STOCK, STOCK_SHARE)
+    _show_all(view.spent, seen, SPENT, SPENT_SHARE)
 
 
-def _show_all(counts: vec[i64], seen: vec[float], first: i64) -> None:
-    _show_counts(counts, 0, len(counts), seen, first, 1.0 / UNIT[first])
+def _show_all(counts: vec[i64], seen: vec[float], first: i64, shares: vec[float]) -> None:
+    _show_counts(counts, 0, len(counts), seen, first, shares)
 
 
-def _show_counts(counts: vec[i64], begin: i64, many: i64, seen: vec[float], first: i64, one: float) -> None:
+def _show_counts(
+    counts: vec[i64], begin: i64, many: i64, seen: vec[float], first: i64, shares: vec[float]
+) -> None:
     for at in range(many):
-        if counts[begin + at]:
-            seen[first + at] = float(counts[begin + at]) * one
+        count = counts[begin + at]
+        if count:
+            seen[first + at] = shares[count]
 
 
 # -- cards and tiles --
@@ -334,13 +372,11 @@ def _show_tiles(view: Keythedral, player: i64, seen: vec[float]) -> None:
     """Show whose tiles there are in each row, and which lie on the mat."""
     bought = view.bought
     one = 1.0 / UNIT[TILES_OF]
-    point = 1.0 / UNIT[POINTS]
     for tile in range(i64(board.TILES)):
         if bought[tile]:
             first = _first(view, player, bought[tile] - 1)
-            row = board.ROW_OF[tile]
-            seen[first + TILES_OF + row] += one
-            seen[first + POINTS] += float(board.VALUES[row]) * point
+            seen[first + TILES_OF + board.ROW_OF[tile]] += one
+            seen[first + POINTS] += POINTS_SHARE[board.VALUE_OF[tile]]
     mat = view.mat
     one = 1.0 / UNIT[LEFT]
     for space in range(i64(board.ROWS * board.SPACES)):
@@ -355,13 +391,12 @@ def _show_sale(view: Keythedral, seen: vec[float]) -> None:
     row = view.row_on_sale()
     if row >= board.ROWS:
         return
-    one = 1.0 / UNIT[ON_SALE + COSTS]
     for space in range(i64(board.SPACES)):
         tile = view.mat[row * board.SPACES + space] - 1
         if not 0 <= tile < board.TILES:
             continue
         at = ON_SALE + SALE_WIDTH * space
-        _show_counts(board.COST, tile * board.KINDS, board.KINDS, seen, at + COSTS, one)
+        _show_counts(board.COST, tile * board.KINDS, board.KINDS, seen, at + COSTS, COST_SHARE)
         marks = view.marks[tile]
         if marks & board.CUT:
             seen[at + CUT] = 1.0

@@ -17,6 +17,12 @@ WINDOW_ACTIONS: Final = OTHERS + moves.ACTIONS - moves.NUMBER
 
 def far_ends(state: Position) -> tuple[i64, i64]:
     """Find the easternmost column and the southernmost row of the landscape."""
+    if state.measured != state.laid:
+        _measure(state)
+    return state.east, state.south
+
+
+def _measure(state: Position) -> None:
     cells = state.field_cell
     west = state.west - 1  # as `column` and `row` count, everything in play lies beyond these two
     north = state.north - 1
@@ -25,7 +31,9 @@ def far_ends(state: Position) -> tuple[i64, i64]:
     for at in range(state.laid):
         east = max(east, (cells[at] % board.SIZE - west) % board.SIZE)
         south = max(south, (cells[at] // board.SIZE - north) % board.SIZE)
-    return west + east, north + south
+    state.east = west + east
+    state.south = north + south
+    state.measured = state.laid
 
 
 def corner(state: Position, east: i64, south: i64) -> tuple[i64, i64]:

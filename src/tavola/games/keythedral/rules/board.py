@@ -107,6 +107,7 @@ SURCHARGE: Final = 2
 _TILES: Final = [(row, number, cost) for row in range(ROWS) for number, cost in enumerate(_COSTS[row], 1)]
 TILE_NAMES: Final = tuple(f"B{4 + 2 * row:02}-{number}" for row, number, _ in _TILES)
 ROW_OF: Final = vec[i64]([row for row, _, _ in _TILES])
+VALUE_OF: Final = vec[i64]([VALUES[row] for row, _, _ in _TILES])  # [tile] -> points
 ROW_FROM: Final = vec[i64]([0, 6, 14, 22, 28, 34])  # the first tile of each row, and the end
 # tile * 8 + kind
 COST: Final = vec[i64]([cost.split().count(cube) for _, _, cost in _TILES for cube in CUBES])

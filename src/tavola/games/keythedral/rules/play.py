@@ -6,7 +6,13 @@ from tavola.games.keythedral.rules import auction, board, events, landscape, law
 from tavola.games.keythedral.rules.legal import Legal
 from tavola.games.keythedral.rules.luck import happen, must_post, must_turn_up
 from tavola.games.keythedral.rules.purchase import pay_tile
-from tavola.games.keythedral.rules.scoring import cube_points, end_game, tile_count, tile_points
+from tavola.games.keythedral.rules.scoring import (
+    all_tile_points,
+    cube_points,
+    end_game,
+    tile_count,
+    tile_points,
+)
 from tavola.games.keythedral.rules.screens import deal_unseen, hide
 
 
@@ -204,17 +210,19 @@ class Keythedral(Legal):
 
     def scores(self) -> list[int]:
         """Count each player's points; a view gives UNKNOWN for whoever sits behind a screen."""
-        return [self.score(player) for player in range(self.players)]
+        tiles = all_tile_points(self)
+        return [self.score(player, tiles[player]) for player in range(self.players)]
 
-    def score(self, player: i64) -> int:
-        """Count a player's points in tiles and cubes."""
+    def score(self, player: i64, tiles: i64) -> int:
+        """Add what a player's cubes are worth to the points in tiles."""
         if self.cubes[player * board.KINDS] < 0:
             return UNKNOWN
-        return int(tile_points(self, player) + cube_points(self, player))
+        return int(tiles + cube_points(self, player))
 
     def places(self) -> list[int]:
         """Rank by points, then by number of tiles; equal players share a place."""
-        marks = [(self.score(player), int(tile_count(self, player))) for player in range(self.players)]
+        scores = self.scores()
+        marks = [(scores[player], int(tile_count(self, player))) for player in range(self.players)]
         return [1 + sum([other > mine for other in marks]) for mine in marks]
 
     def seen_by(self, player: i64) -> "Keythedral":
@@ -225,8 +233,12 @@ class Keythedral(Legal):
 
     def scores_seen_by(self, player: i64) -> list[int]:
         """Count the points that lie before no other screen; at the end the screens are lifted."""
-        lifted = self.to_move == OVER
-        return [self.score(other) if lifted or other == player else UNKNOWN for other in range(self.players)]
+        if self.to_move == OVER:
+            return self.scores()
+        seen = [UNKNOWN] * int(self.players)
+        if player >= 0:
+            seen[player] = self.score(player, tile_points(self, player))
+        return seen
 
     def imagine(self, rng: Rng) -> None:
         """Deal what the view covers, in agreement with all that the seat has seen."""

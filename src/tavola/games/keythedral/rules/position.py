@@ -80,6 +80,11 @@ class Position(State):
     least: vec[i64] = EMPTY  # [viewer][player][kind] cubes the viewer knows of
     most: vec[i64] = EMPTY  # [viewer][player][kind] cubes the viewer holds possible
 
+    # Where the window found the far ends of so many fields; no fields of a position.
+    measured: i64 = 0
+    east: i64 = 0
+    south: i64 = 0
+
     def give(self, other: "Position") -> None:
         """Write every field into another position, arrays as copies of their own."""
         other.length = self.length
@@ -143,6 +148,9 @@ class Position(State):
         other.tray = self.tray[:]
         other.least = self.least[:]
         other.most = self.most[:]
+        other.measured = self.measured
+        other.east = self.east
+        other.south = self.south
 
     # -- cubes: what passes between a player and the common stocks is open to all --
 

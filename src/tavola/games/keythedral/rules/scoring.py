@@ -1,7 +1,7 @@
 """Points for tiles and cubes, and the end of the game."""
 
-from tavola.core import OVER
-from tavola.flat import i64
+from tavola.core import OVER, filled
+from tavola.flat import i64, vec
 from tavola.games.keythedral.rules import board, events, phases
 from tavola.games.keythedral.rules.cubes import packed
 from tavola.games.keythedral.rules.position import Position
@@ -24,7 +24,17 @@ def tile_points(state: Position, player: i64) -> i64:
     bought = state.bought
     for tile in range(i64(board.TILES)):
         if bought[tile] == player + 1:
-            points += board.VALUES[board.ROW_OF[tile]]
+            points += board.VALUE_OF[tile]
+    return points
+
+
+def all_tile_points(state: Position) -> vec[i64]:
+    """Add up the values of every player's tiles, with one look at each tile."""
+    points = filled(0, state.players)
+    bought = state.bought
+    for tile in range(i64(board.TILES)):
+        if bought[tile]:
+            points[bought[tile] - 1] += board.VALUE_OF[tile]
     return points
 
 
@@ -40,6 +50,8 @@ def tile_count(state: Position, player: i64) -> i64:
 def cube_points(state: Position, player: i64) -> i64:
     """Add up what a player's cubes are worth."""
     points: i64 = 0
+    worth, cubes = board.WORTH, state.cubes
+    first = player * board.KINDS
     for kind in range(i64(board.KINDS)):
-        points += board.WORTH[kind] * state.cubes[player * board.KINDS + kind]
+        points += worth[kind] * cubes[first + kind]
     return points

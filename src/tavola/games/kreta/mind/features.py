@@ -1,6 +1,6 @@
 """What a net reads of a position."""
 
-from typing import Final
+from typing import Any, Final
 
 from tavola.flat import i64, vec
 from tavola.games.kreta.rules import board
@@ -84,6 +84,13 @@ EVERY_FORT: Final = (1 << board.FORTS) - 1
 def features(view: Kreta, player: i64) -> vec[float]:
     """Describe a view to a net: the asking player first, then the others in the order of the seats."""
     seen = NOTHING[:]
+    write_features(view, player, seen)
+    return seen
+
+
+def write_features(view: Kreta, player: i64, room: Any) -> None:  # noqa: ANN401
+    """Write the same into an array of zeros."""
+    seen: vec[float] = room
     for seat in range(view.players):
         _show_seat(view, seat, seen, _first(view, player, seat))
     _show_country(view, player, seen)
@@ -92,7 +99,6 @@ def features(view: Kreta, player: i64) -> vec[float]:
     seen[DONE] = float(view.scorings) / UNIT[DONE]
     seen[STEPS] = float(view.steps) / UNIT[STEPS]
     seen[OWN_TURN] = 1.0 if view.active == player else 0.0
-    return seen
 
 
 def _first(view: Kreta, player: i64, seat: i64) -> i64:

@@ -1,6 +1,6 @@
 """A view of Olympos in numbers, for nets."""
 
-from typing import Final
+from typing import Any, Final
 
 from tavola.flat import i64, vec
 from tavola.games.olympos.rules import atlas, board, moves
@@ -145,6 +145,13 @@ ON_TOP: Final = vec[float]([1.0] * atlas.LANDS)
 def features(view: Olympos, player: i64) -> vec[float]:
     """Describe a view in numbers, seats counted from the player's own."""
     seen = NOTHING[:]
+    write_features(view, player, seen)
+    return seen
+
+
+def write_features(view: Olympos, player: i64, room: Any) -> None:  # noqa: ANN401
+    """Write the same into an array of zeros."""
+    seen: vec[float] = room
     # [owner] -> seat as counted from the player; barbarians last
     seats = vec[i64]([0, 0, 0, 0, 0, board.SEATS])
     for seat in range(view.players):
@@ -160,7 +167,6 @@ def features(view: Olympos, player: i64) -> vec[float]:
     _show_gods(view, player, seen)
     _show_turn(view, seats, seen)
     _show_options(view, seen)
-    return seen
 
 
 def _show_seat(view: Olympos, player: i64, seen: vec[float], first: i64) -> None:

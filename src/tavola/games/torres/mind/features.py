@@ -1,6 +1,6 @@
 """What a net reads of a position."""
 
-from typing import Final
+from typing import Any, Final
 
 from tavola.flat import i64, vec
 from tavola.games.torres.mind.value import roof_to_climb
@@ -82,8 +82,7 @@ SHOWN: Final = i64(LAYOUT.add(*[f"card {kind}: shown" for kind in EVERY_KIND], u
 PUT_UNDER: Final = i64(LAYOUT.add(*[f"card {kind}: put under" for kind in EVERY_KIND], unit=board.KINDS))
 SEAT: Final = i64(LAYOUT.repeat([f"seat +{seat}" for seat in range(SEATS)], _SEAT))
 CASTLE: Final = i64(LAYOUT.repeat([f"castle {place}" for place in range(1, CASTLES_SHOWN + 1)], _CASTLE))
-CASTLES_END: Final = i64(len(LAYOUT))  # where those of castles beyond the shown ones would begin
-BOARD: Final = CASTLES_END  # layer by layer, each with all squares
+BOARD: Final = i64(len(LAYOUT))  # layer by layer, each with all squares
 for _layer in _SQUARE.numbers:
     _labels = [f"square {square}: {_layer.label}" for square in range(board.SQUARES)]
     LAYOUT.add(*_labels, unit=_layer.unit, most=_layer.most)
@@ -112,19 +111,25 @@ NOTHING: Final = vec[float]([0.0] * len(LAYOUT))
 def features(view: Torres, player: i64) -> vec[float]:
     """Describe what a seat sees as numbers about 0 to 1; seats are counted from its own."""
     seen = NOTHING[:]
+    write_features(view, player, seen)
+    return seen
+
+
+def write_features(view: Torres, player: i64, room: Any) -> None:  # noqa: ANN401
+    """Write the same into an array of zeros."""
+    seen: vec[float] = room
     land = view.castles()
-    begin = _begin_castles(land)
+    ranks = view.castle_ranks()
     _show_turn(view, seen)
     _show_cards(view, player, seen)
-    _show_castles(view, land, begin, seen)
+    _show_castles(view, land, ranks, seen)
     at = player
     for seat in range(view.players):
         levels = view.best_levels(land, at)
         _show_seat(view, land, levels, at, seen, SEAT + SEAT_WIDTH * seat)
-        _show_holder(view, land, levels, begin, at, seen, seat)
+        _show_holder(view, land, levels, ranks, at, seen, seat)
         at = view.next_player(at)
     _show_squares(view, player, seen, BOARD)
-    return seen
 
 
 def planes(view: Torres, player: i64) -> vec[float]:
@@ -190,52 +195,36 @@ def _show_seat(
             seen[first + PLAYED + kind] = float(played[own + kind])
 
 
-def _begin_castles(land: Survey) -> vec[i64]:
-    """Say where the numbers of each castle begin: the widest first, equals in the order of their squares."""
-    count, surface = land.count, land.surface
-    begin = board.ZEROS[:count]
-    for castle in range(count):
-        place: i64 = 0
-        wide = surface[castle]
-        for other in range(castle):
-            if surface[other] >= wide:
-                place += 1
-            else:
-                begin[other] += CASTLE_WIDTH
-        begin[castle] = CASTLE + CASTLE_WIDTH * place
-    return begin
-
-
-def _show_castles(view: Torres, land: Survey, begin: vec[i64], seen: vec[float]) -> None:
+def _show_castles(view: Torres, land: Survey, ranks: vec[i64], seen: vec[float]) -> None:
     surface, tallest = land.surface, land.tallest
     for castle in range(land.count):
-        first = begin[castle]
-        if first < CASTLES_END:
+        if ranks[castle] < CASTLES_SHOWN:
+            first = CASTLE + CASTLE_WIDTH * ranks[castle]
             seen[first + SURFACE] = SURFACES[surface[castle]]
             seen[first + TOP] = STOREYS[tallest[castle]]
-    if view.king >= 0 and begin[land.castle[view.king]] < CASTLES_END:
-        seen[begin[land.castle[view.king]] + COURT] = 1.0
+    if view.king >= 0 and ranks[land.castle[view.king]] < CASTLES_SHOWN:
+        seen[CASTLE + CASTLE_WIDTH * ranks[land.castle[view.king]] + COURT] = 1.0
 
 
 def _show_holder(
-    view: Torres, land: Survey, levels: vec[i64], begin: vec[i64], player: i64, seen: vec[float], seat: i64
+    view: Torres, land: Survey, levels: vec[i64], ranks: vec[i64], player: i64, seen: vec[float], seat: i64
 ) -> None:
     """Show what a player has in each castle: the level, what it pays, and what one step upwards would add."""
-    surface, castles = land.surface, land.castle
-    own = HOLDER + HOLDER_WIDTH * seat
+    surface, castles, knights = land.surface, land.castle, view.knights
+    own = CASTLE + HOLDER + HOLDER_WIDTH * seat
     for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
-        square = view.knights[knight]
+        square = knights[knight]
         if square < 0:
             continue
         castle = castles[square]
-        if castle >= 0 and begin[castle] < CASTLES_END:
-            first = begin[castle] + own
+        if castle >= 0 and ranks[castle] < CASTLES_SHOWN:
+            first = own + CASTLE_WIDTH * ranks[castle]
             seen[first + LEVEL] = STOREYS[levels[castle]]
             seen[first + PAYS] = PAID[surface[castle] * levels[castle]]
         near = roof_to_climb(view, land, levels, square)
-        if near >= 0 and begin[castles[near]] < CASTLES_END:
+        if near >= 0 and ranks[castles[near]] < CASTLES_SHOWN:
             castle = castles[near]
-            first = begin[castle] + own + CLIMB
+            first = own + CASTLE_WIDTH * ranks[castle] + CLIMB
             step = CLIMBED[surface[castle] * (land.height[near] - levels[castle])]
             seen[first] = max(seen[first], step)
 
@@ -243,9 +232,10 @@ def _show_holder(
 def _show_squares(view: Torres, player: i64, seen: vec[float], first: i64) -> None:
     """Show heights and figures; a knight's number too, since a move names the knight by it."""
     height = view.height
-    for square in range(i64(board.SQUARES)):
-        if height[square]:
-            seen[first + square] = STOREYS[height[square]]
+    for square in range(
+        i64(board.SQUARES)
+    ):  # also where nothing is built: which squares are is hard to guess
+        seen[first + square] = STOREYS[height[square]]
     knights = view.knights
     numbers = first + board.SQUARES * NUMBER
     at = player

@@ -1,11 +1,13 @@
 """A position of Torres: its fields, and what can be read off them."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core import EMPTY, State, fields
 from tavola.flat import i64, vec
 from tavola.games.torres.rules import board, phases
-from tavola.games.torres.rules.survey import Survey, figures, survey
+from tavola.games.torres.rules.survey import Survey, figures, ranked, survey
+
+UNRANKED: Final = vec[i64]()
 
 
 class Position(State):
@@ -42,7 +44,9 @@ class Position(State):
     shown: vec[i64] = EMPTY  # [place] -> cards the active player chooses from
     played: vec[i64] = EMPTY  # [player, kind] -> cards played, face up
 
-    surveyed: Survey | None = None  # as the blocks lie now, once somebody has asked; no field
+    # As the blocks lie now, once somebody has asked; no fields.
+    surveyed: Survey | None = None
+    ranks: vec[i64] = EMPTY  # [castle] -> how many castles come before it by their surface
 
     def give(self, other: "Position") -> None:
         """Write every field into another position, arrays as copies of their own."""
@@ -72,6 +76,7 @@ class Position(State):
         other.shown = self.shown[:]
         other.played = self.played[:]
         other.surveyed = self.surveyed
+        other.ranks = self.ranks
 
     def scores(self) -> list[int]:
         return [int(points) for points in self.score]
@@ -89,11 +94,19 @@ class Position(State):
             surveyed = self.surveyed = survey(self.height[:], board.ZEROS)
         return surveyed
 
+    def castle_ranks(self) -> vec[i64]:
+        """Give every castle its place by surface: the widest first, equals in the order of their squares."""
+        if len(self.ranks) == 0:
+            land = self.castles()
+            self.ranks = ranked(land.surface, land.count)
+        return self.ranks
+
     def stack(self, square: i64, blocks: i64) -> None:
         """Lay blocks on a square, or take some away."""
         self.height[square] += blocks
         surveyed = self.surveyed
         self.surveyed = None
+        self.ranks = UNRANKED
         if surveyed is not None and blocks == 1:
             self.surveyed = surveyed.raised(square)
 

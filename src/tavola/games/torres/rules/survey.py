@@ -157,6 +157,21 @@ def _open_doors(height: vec[i64], castle: vec[i64], doors: vec[i64], gates: vec[
                 gates[castle[square]] |= board.BIT[near]
 
 
+def ranked(surface: vec[i64], count: i64) -> vec[i64]:
+    """Say of each castle how many come before it: the wider ones, and of equals those numbered before it."""
+    ranks = board.ZEROS[:count]
+    for castle in range(count):
+        rank: i64 = 0
+        wide = surface[castle]
+        for other in range(castle):
+            if surface[other] >= wide:
+                rank += 1
+            else:
+                ranks[other] += 1
+        ranks[castle] = rank
+    return ranks
+
+
 def touches_at_most_one(castles: i64) -> bool:
     """Whether a set of castles, as bits, has at most one member."""
     return castles & (castles - 1) == 0
