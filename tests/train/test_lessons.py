@@ -85,6 +85,15 @@ def test_lessons_are_from_every_seat_and_once_more_from_the_mover() -> None:
     assert len(lessons.guesses) == len(lessons.targets) == len(lessons.seen)
 
 
+def test_of_long_games_fewer_rows_are_told_so_that_the_store_holds_a_thousand_of_them() -> None:
+    actor = Actor("kreta", {2: 3}, 20.0, seed=5)
+    assert actor.fitting() == 0.25  # before it knows how long a game is
+    actor.games, actor.rows = 10, 6000
+    assert actor.fitting() == 1.0
+    actor.games, actor.rows = 10, 24000
+    assert actor.fitting() == 0.25
+
+
 def test_a_new_net_answers_what_the_game_guesses() -> None:
     parts = begin((5, 8, 4), np.random.default_rng(1))
     guesses = np.array([0.5, -1.0], np.float32)

@@ -7,14 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavola.envs.vector import Ahead, VectorTables
-from tavola.train.lessons import Lessons, join, returns, thin
+from tavola.train.lessons import ROOM, Lessons, join, returns, thin
 from tavola.train.weights import Parts, answer
 
 Array = NDArray[Any]
 
 TABLES = 64
 WINDOW = 96  # decisions at each table between two lessons
-SHARE = 0.25  # of its rows that are told: so the store holds more games, and none is learned by heart
+HELD = 1000  # games that the store is to hold at least: of few games each is learned by heart
+FIRST_SHARE = 0.25  # of its rows that an actor tells before it has ended a game
 CURIOUS = 0.03  # how often any move is tried
 FOLLOWED = 16  # moves from which it looks further, the best by the game's own value
 
@@ -42,10 +43,19 @@ class Actor:
         self.tables = [
             Cohort(name, count, players, points, self.rng, seed, further) for players, count in seats.items()
         ]
+        self.games = 0
+        self.rows = 0
 
-    def play(self, parts: Parts, share: float = SHARE) -> Lessons:
+    def play(self, parts: Parts, share: float = 1.0) -> Lessons:
         """Play some decisions at every table, and tell a share of what they taught."""
-        return thin(join([tables.play(parts) for tables in self.tables]), share, self.rng)
+        lessons = join([tables.play(parts) for tables in self.tables])
+        self.games += lessons.games
+        self.rows += len(lessons.targets)
+        return thin(lessons, share, self.rng)
+
+    def fitting(self) -> float:
+        """Say what share of its rows lets the store hold enough games."""
+        return min(1.0, ROOM * self.games / (HELD * self.rows)) if self.games else FIRST_SHARE
 
 
 class Cohort:

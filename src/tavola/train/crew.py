@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from tavola.arena.ctrl_c import deaf
 from tavola.game import BadOption
 from tavola.registry import find
-from tavola.train.actor import SHARE, Actor
+from tavola.train.actor import Actor
 from tavola.train.lessons import Lessons
 from tavola.train.weights import Parts, from_text
 
@@ -105,14 +105,14 @@ def _act(job: Job, file: str, lessons: Any) -> None:  # noqa: ANN401
     actor = Actor(job.game, job.seats, job.points, job.seed, job.further)
     parts: Parts = {}
     known = 0
-    share = SHARE
+    share = 1.0
     while True:
         now = os.stat(file).st_mtime_ns
         if now != known:
             known = now
             parts = _parts(job, Path(file).read_text(encoding="utf-8"))
-        learned = actor.play(parts, share)
-        share = max(LEAST_SHARE, 0.7 * share) if lessons.full() else min(SHARE, 1.1 * share)
+        learned = actor.play(parts, min(share, actor.fitting()))
+        share = max(LEAST_SHARE, 0.7 * share) if lessons.full() else min(1.0, 1.1 * share)
         lessons.put(learned)
 
 
@@ -169,7 +169,7 @@ class Remote:
         """Play a window with a net."""
         if text != self.text:
             self.text, self.parts = text, _parts(self.job, text)
-        return self.actor.play(self.parts)
+        return self.actor.play(self.parts, self.actor.fitting())
 
 
 def _connect(address: str) -> Any:  # noqa: ANN401

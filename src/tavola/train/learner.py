@@ -5,12 +5,11 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tavola.train.lessons import Lessons, Store
+from tavola.train.lessons import ROOM, Lessons, Store
 from tavola.train.weights import Parts
 
 Array = NDArray[Any]
 
-ROOM = 600_000  # rows that are kept
 BATCH = 2048  # rows of one step
 FAST, SLOW = 0.9, 0.999  # how much Adam keeps of what it knew about slopes, and of their squares
 TINY = 1e-8

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-TRACE = 0.97  # how far what came of a game is credited to earlier decisions (the λ of TD(λ))
+ROOM = 600_000  # rows that are kept
+TRACE = 0.85  # how far what came of a game is credited to earlier decisions (the λ of TD(λ))
 
 
 class Lessons(NamedTuple):
