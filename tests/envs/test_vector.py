@@ -46,14 +46,14 @@ def test_a_batch_plays_the_same_game_as_a_single_table(game: Game[Any]) -> None:
         for _ in range(80):
             mover = single.state.to_move
             view = single.state.seen_by(mover)
-            choices, outside = observer.choices(view)
+            offer = observer.offer(view)
             assert views.movers[0] == mover
             assert np.array_equal(views.observations[0], observer.observe(view, mover))
-            assert np.array_equal(views.masks[0], observer.mask(choices))
-            assert views.outside[0] == outside
+            assert np.array_equal(views.masks[0], observer.mask(offer.actions))
+            assert views.outside[0] == offer.outside
             actions = any_legal(views, rng)
             before = observer.leads(single.state)
-            single.play(choices[int(actions[0])])
+            single.play(offer.move_of(int(actions[0])))
             step = tables.step(actions)
             assert step.rewards[0].tolist() == earned(reward, observer, before, single.state)
             assert step.dones[0] == (single.state.to_move == OVER)

@@ -121,4 +121,6 @@ def test_where_all_moves_lie_outside_the_first_actions_stand_in_for_them() -> No
     observer = Observer(replace(game, window=blind))
     state = next(decisions(game, 1))
     moves = state.legal_moves()
-    assert observer.choices(state) == (dict(enumerate(moves[:3])), len(moves))
+    offer = observer.offer(state)
+    assert offer.choices() == dict(enumerate(moves[:3]))
+    assert offer.outside == len(moves)

@@ -52,17 +52,17 @@ def ask(bot: Chooser, state: State, rng: Rng) -> int:
 def ask_of_view(bot: Chooser, view: State, rng: Rng) -> int:
     """Let a bot choose by a view, where the whole position stayed behind; what it raises goes through."""
     answer: object = bot.choose(view, rng)
-    legal = view.legal_moves()
     try:
         move = index(answer)  # type: ignore[arg-type]  # a plug-in may answer anything; numpy's ints will do
     except TypeError:
-        raise BotFailed(f"answered with {answer!r}, not a whole number; {_some(legal)} would do") from None
-    if move not in legal:
-        raise BotFailed(f"answered with an illegal move: {move}; {_some(legal)} would do")
+        raise BotFailed(f"answered with {answer!r}, not a whole number; {_some(view)} would do") from None
+    if move not in view.moves():  # listed faster than `legal_moves`
+        raise BotFailed(f"answered with an illegal move: {move}; {_some(view)} would do")
     return int(move)
 
 
-def _some(legal: list[int]) -> str:
+def _some(view: State) -> str:
+    legal = view.legal_moves()
     return ", ".join(map(str, legal[:5])) + (" or another" if len(legal) > 5 else "")
 
 

@@ -16,7 +16,7 @@ class RandomBot:
     """Play any legal move."""
 
     def choose(self, view: State, rng: Rng) -> int:
-        moves = view.legal_moves()
+        moves = view.moves()
         return moves[rng.below(len(moves))]
 
     def analyse(self, view: State, rng: Rng) -> list[Analysis]:

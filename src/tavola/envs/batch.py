@@ -16,6 +16,7 @@ DIFFERENCE: Final = 0  # the kinds of reward, in the order of their names in the
 WIN: Final = 1
 FINAL: Final = 2
 MARGIN: Final = 3
+MOVES: Final = 128  # room for so many in each game; for more, arrays grow as they are written
 NOT_YET: Final = float("nan")  # the lead at the end of a game that goes on
 
 
@@ -69,6 +70,8 @@ class Batch:
         self.row = vec[float](capacity=size)
         self.blank = vec[float]([0.0] * size)
         self.canvas = vec[float](capacity=count * len(floats(planes(first, 0))) if planes else 0)
+        self.listed = vec[i64](capacity=MOVES * count)
+        self.marked = vec[i64](capacity=MOVES * count)
         self.painted = vec[float]()  # the planes
         self.after = vec[float]()  # the features one move ahead, move after move
         self.guesses = vec[float]()  # by how much the mover leads there, as the game itself guesses
@@ -241,10 +244,12 @@ class Batch:
         if len(self.room):  # in plain Python alone, where they have grown with what was seen
             self.room = vec[float]()
             self.canvas = vec[float]()
+            self.listed = vec[i64]()
+            self.marked = vec[i64]()
         self.seen = self.room
         self.painted = self.canvas
-        self.moves = vec[i64](capacity=24 * self.count)
-        self.marks = vec[i64](capacity=24 * self.count)
+        self.moves = self.listed
+        self.marks = self.marked
         for game in range(self.count):
             self._see(game, views[game])
         for game in range(self.count):

@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from tavola import bots
 from tavola.bots.bot import Bot
-from tavola.core import OVER, UNKNOWN, Move, Rng
+from tavola.core import OVER, UNKNOWN, Rng, State
 from tavola.envs.boxes import seat_space
-from tavola.envs.observer import RENDER_MODES, Observer, check_picture, check_reward, rewards
+from tavola.envs.observer import RENDER_MODES, Observer, Offer, check_picture, check_reward, rewards
 from tavola.envs.session import Session
 from tavola.game import BadOption, Game
 from tavola.registry import find, games
@@ -33,6 +33,8 @@ Opponents = str | Bot | Sequence[str | Bot]
 
 # Worse than to lose; it ends the episode.
 ILLEGAL = {"difference": -1000.0, "win": -1.0, "final": -1000.0, "margin": -1000.0}
+
+NOTHING = Offer((), (), 0)
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
@@ -91,7 +93,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Play an action, then the others' moves, up to the learner's next decision or the end."""
         if not self.running:
             raise ResetNeeded("no game is under way; reset first")
-        move = self._choices()[0].get(index(action), UNKNOWN)
+        move = self._offer(self._view()).move_of(index(action))
         if move == UNKNOWN:
             self.running = False
             observation, info = self._observation()
@@ -109,7 +111,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Mark the legal actions, as sb3-contrib's maskable learners ask for it; after the end all do."""
-        return self.observer.mask(self._choices()[0]).astype(np.bool_)
+        return self.observer.mask(self._offer(self._view()).actions).astype(np.bool_)
 
     def render(self) -> Any:  # noqa: ANN401
         """Draw what everyone may see."""
@@ -140,20 +142,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                 raise bots.BotFailed(f"the bot in seat {mover}: {failed}") from None
 
     def _lead(self) -> float:
-        return self.observer.leads(self.table.state)[self.seat]
+        return self.observer.lead(self.table.state, self.seat)
 
-    def _choices(self) -> tuple[dict[int, Move], int]:
-        if not self.running:
-            return {}, 0
-        return self.observer.choices(self.observer.view(self.table.state, self.seat))
+    def _view(self) -> State:
+        return self.observer.view(self.table.state, self.seat)
+
+    def _offer(self, view: State) -> Offer:
+        return self.observer.offer(view) if self.running else NOTHING
 
     def _observation(self) -> tuple[Observation, dict[str, Any]]:
-        view = self.observer.view(self.table.state, self.seat)
-        choices, outside = self._choices()
+        view = self._view()
+        offer = self._offer(view)
         info = {
-            "action_mask": self.observer.mask(choices),
+            "action_mask": self.observer.mask(offer.actions),
             "lead": self._lead(),
-            "outside": outside,
+            "outside": offer.outside,
         }
         seen = self.observer.observe(view, self.seat)
         if self.observer.planes:

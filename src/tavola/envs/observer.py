@@ -1,17 +1,38 @@
 """What a learner sees and may do: arrays made from a seat's view."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tavola.core import OVER, UNKNOWN, Move, State, can_hide
-from tavola.envs.batch import floats, margin, shown
+from tavola.envs.batch import floats, lead, margin, shown
 from tavola.game import BadOption, Game, Planes
 
 REWARDS = ("difference", "win", "final", "margin")
 RENDER_MODES = ("rgb_array", "svg")
+
+
+class Offer(NamedTuple):
+    """What may be done: the legal actions and the move of each.
+
+    They stay the rules' arrays, which numpy and `in` read fast, but which are neither copied nor pickled.
+    """
+
+    actions: Sequence[int]
+    moves: Sequence[Move]
+    outside: int  # moves beyond the window
+
+    def move_of(self, action: int) -> Move:
+        """Give the move of an action, UNKNOWN if it is not legal."""
+        if action not in self.actions:
+            return UNKNOWN
+        return action if self.actions is self.moves else self.moves[list(self.actions).index(action)]
+
+    def choices(self) -> dict[int, Move]:
+        """Give the move of each action, in plain ints."""
+        return dict(zip(_plain(self.actions), _plain(self.moves), strict=True))
 
 
 class Observer:
@@ -62,31 +83,44 @@ class Observer:
         assert self.planes
         return np.array(self.planes.paint(view, player), dtype=np.float32).reshape(self.shape)
 
-    def choices(self, view: State) -> tuple[dict[int, Move], int]:
-        """Give the move of each legal action, and how many moves lie beyond the window.
-
-        If all do, the first actions stand in for them.
-        """
-        moves = view.moves()
+    def offer(self, view: State) -> Offer:
+        """List what may be done; if all moves lie beyond the window, the first actions stand in for them."""
+        moves: Any = view.moves()
         if not self.window:
-            return dict(zip(moves, moves, strict=True)), 0
-        inside = dict(zip(self.window.crop(view, moves), moves, strict=True))
-        inside.pop(UNKNOWN, None)
+            return Offer(moves, moves, 0)
+        actions: Any = self.window.crop(view, moves)
+        if UNKNOWN not in actions:
+            return Offer(actions, moves, 0)
+        inside = [at for at, action in enumerate(actions) if action != UNKNOWN]
         outside = len(moves) - len(inside)
-        return inside or dict(enumerate(list(moves)[: self.actions])), outside
+        if not inside:
+            first = _plain(moves)[: self.actions]
+            return Offer(range(len(first)), first, outside)
+        return Offer([actions[at] for at in inside], [moves[at] for at in inside], outside)
+
+    def lead(self, state: State, player: int) -> float:
+        """Count how far a player sees itself ahead of the best other."""
+        return lead(shown(state.scores_seen_by(player)) if self.game.screens else state.scores(), player)
 
     def leads(self, state: State) -> list[float]:
         """Count how far each player sees itself ahead of the best other."""
-        if not self.game.screens:
-            return leads(state.scores())
-        return [leads(shown(state.scores_seen_by(player)))[player] for player in range(int(state.players))]
+        if self.game.screens:
+            return [self.lead(state, player) for player in range(int(state.players))]
+        scores = state.scores()
+        return [lead(scores, player) for player in range(len(scores))]
 
-    def mask(self, choices: Iterable[int]) -> NDArray[np.int8]:
+    def mask(self, legal: Sequence[int]) -> NDArray[np.int8]:
         """Mark the legal actions with 1; where there are none, for the game is over, all will do."""
-        mask = np.zeros(self.actions, dtype=np.int8)
-        legal = list(choices)
-        mask[legal or slice(None)] = 1
+        if not len(legal):
+            return np.ones(self.actions, np.int8)
+        mask = np.zeros(self.actions, np.int8)
+        mask[np.asarray(legal)] = 1
         return mask
+
+
+def _plain(array: Sequence[int]) -> list[int]:
+    listed: list[int] = np.asarray(array).tolist()  # faster than to ask an array of the rules for each
+    return listed
 
 
 def _ends(bounds: Sequence[tuple[float, float]]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

@@ -20,6 +20,8 @@ from tavola.game import Game
 from tavola.registry import find, games
 
 FINGERPRINT = 64  # bits
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+LUCK_TO_MOVE = int(pyspiel.PlayerId.CHANCE)
 
 
 def load(name: str, players: int | None = None, **settings: object) -> Any:  # noqa: ANN401
@@ -123,11 +125,22 @@ def _maker(game: Game[Any]) -> type:
     return SpielGame
 
 
-class Heard(list[str]):
-    """What a seat has heard; OpenSpiel copies deeply, but a text never changes and may be shared."""
+class Heard(list[Any]):
+    """What a seat has heard: its own actions, as ints, and events; both become words when they are read.
+
+    OpenSpiel copies deeply, but these parts never change and may be shared.
+    """
 
     def __deepcopy__(self, _known: dict[int, Any]) -> "Heard":
         return Heard(self)
+
+    def words(self) -> list[str]:
+        """Tell in words what was heard, and keep them."""
+        told = len(self)
+        while told and not isinstance(self[told - 1], str):
+            told -= 1
+        self[told:] = [f"I play {part}" if isinstance(part, int) else str(part) for part in self[told:]]
+        return self
 
 
 class SpielState(pyspiel.State):
@@ -144,15 +157,17 @@ class SpielState(pyspiel.State):
             self._skip()
 
     def current_player(self) -> int:
-        mover = self.position.to_move
-        if mover == OVER:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if mover == CHANCE else int(mover)
+        mover = int(self.position.to_move)
+        return mover if mover >= 0 else LUCK_TO_MOVE if mover == CHANCE else TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        moves = self.position.legal_moves()
+        position: State = self.position
         first = self.tavola.decisions.start
-        return [move - first for move in moves] if first else moves
+        if not first:
+            return position.legal_moves()
+        moves: Any = position.moves()
+        actions: list[int] = (np.asarray(moves) - first).tolist()  # faster than one by one
+        return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         weights = self.position.weights()
@@ -179,13 +194,15 @@ class SpielState(pyspiel.State):
         position, game = self.position, self.tavola
         mover = position.to_move
         if mover != CHANCE:
-            self.heard[mover].append(f"I play {move - game.decisions.start}")
+            self.heard[mover].append(move - game.decisions.start)
         story: list[Event] = []
         position.story = story
         position.play(move)
-        for seat, heard in enumerate(self.heard):
-            heard.extend([str(game.heard_by(event, seat)) for event in story])
         position.story = None
+        for event in story:
+            secret = event[0] in game.secrets
+            for seat, heard in enumerate(self.heard):
+                heard.append(game.heard_by(event, seat) if secret else event)
 
     def _skip(self) -> None:
         """Play what is no choice, where that is wanted."""
@@ -246,7 +263,7 @@ class TensorObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         seen = str(_fields(state.position.seen_by(player)))
-        return "\n".join([*state.heard[player], seen]) if self.recall else seen
+        return "\n".join([*state.heard[player].words(), seen]) if self.recall else seen
 
 
 class PartObserver:
@@ -269,9 +286,9 @@ class PartObserver:
         return str({name: value for name, value in seen.items() if value != common[name]})
 
 
-def fingerprint(heard: list[str]) -> NDArray[np.uint8]:
+def fingerprint(heard: Heard) -> NDArray[np.uint8]:
     """Give bits that differ, but for a freak of chance, if anything that was heard does."""
-    digest = blake2b("\n".join(heard).encode(), digest_size=FINGERPRINT // 8).digest()
+    digest = blake2b("\n".join(heard.words()).encode(), digest_size=FINGERPRINT // 8).digest()
     return np.unpackbits(np.frombuffer(digest, np.uint8))
 
 

@@ -67,11 +67,15 @@ class TableEnv(AECEnv[str, Observation, int]):
             observation["planes"] = planes_box(self.observer)
         self.observation_spaces = {agent: spaces.Dict(observation) for agent in self.possible_agents}
         self.leads: list[float] = []
-        self.view: State = self.table.state  # of the agent that is selected, as are the next two
-        self.choices: dict[int, Move] = {}
+        self.view: State = self.table.state  # of the agent that is selected, as is the mask
         self.mask = self.observer.mask(())
         self.infos: dict[str, dict[str, Any]] = {}
         self.action_spaces = {agent: spaces.Discrete(self.observer.actions) for agent in self.possible_agents}
+
+    @property
+    def choices(self) -> dict[int, Move]:
+        """The move of each action that is legal now."""
+        return self.observer.offer(self.view).choices()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -109,7 +113,7 @@ class TableEnv(AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         assert action is not None
-        move = self.choices.get(int(action), UNKNOWN)
+        move = self.observer.offer(self.view).move_of(int(action))
         if move == UNKNOWN:
             known = list(self.choices)[:5]
             raise ValueError(f"{agent}: action {action} is not legal now; the mask allows {known} and so on")
@@ -136,15 +140,14 @@ class TableEnv(AECEnv[str, Observation, int]):
         self.infos = {agent: {"outside": 0} for agent in self.agents}
         if state.to_move == OVER:
             self.view = state
-            self.choices = {}
             self.mask = self.observer.mask(())
             self.agent_selection = self.possible_agents[0]
             return
         self.agent_selection = self.possible_agents[state.to_move]
         self.view = self.observer.view(state, state.to_move)
-        self.choices, outside = self.observer.choices(self.view)
-        self.mask = self.observer.mask(self.choices)
-        self.infos[self.agent_selection]["outside"] = outside
+        offer = self.observer.offer(self.view)
+        self.mask = self.observer.mask(offer.actions)
+        self.infos[self.agent_selection]["outside"] = offer.outside
 
     def render(self) -> NDArray[np.uint8] | str | None:
         """Draw what everyone may see."""

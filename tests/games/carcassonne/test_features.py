@@ -1,5 +1,7 @@
 """The guess of the final scores, and the numbers for nets."""
 
+import pickle
+
 import pytest
 
 from tavola.core import CHANCE, OVER, Rng, playout
@@ -132,3 +134,16 @@ def test_features_show_what_a_follower_may_be_sent_to() -> None:
     assert told["free city: open sides"] == pytest.approx(1 / 4)
     assert told["free farm: open cities"] == pytest.approx(1 / 5)
     assert (told["free road: points"], told["free cloister: points"]) == (0, 0)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_features_are_those_of_a_position_that_nobody_has_looked_at(players: int) -> None:
+    for seed in range(8):
+        state = game.open(players)
+        rng, looks = Rng(seed), Rng(seed + 100)
+        while state.to_move != OVER:
+            moves = state.legal_moves()
+            state.play(state.deal(rng) if state.to_move == CHANCE else moves[rng.below(len(moves))])
+            if looks.below(3):  # not at every position, so that more than one follower comes between
+                fresh: Carcassonne = pickle.loads(pickle.dumps(state))
+                assert list(game.features(state, 0)) == list(game.features(fresh, 0))

@@ -99,17 +99,13 @@ def _show_followers(view: Carcassonne, land: ground.Ground, player: i64, seen: v
     """Count followers by what they stand on, and the points that what they hold has now."""
     players = view.players
     holders, parts = view.holders, view.part
-    away = board.FOLLOWERS * players  # followers not at home that are still to be met
+    away = board.FOLLOWERS * players
     for home in view.supply:
         away -= home
-    for node in range(view.nodes):
-        held = i64(holders[node])
-        if held == 0:
-            continue
-        terrain = board.TERRAIN[i64(parts[node])]
-        away -= _show_held(land, terrain, land.entry(node, terrain), turned(held, player, players), seen)
-        if away == 0:
-            break
+    for entry in land.held(away):
+        root = ground.root_of(entry)
+        held = turned(i64(holders[root]), player, players)
+        _show_held(land, board.TERRAIN[i64(parts[root])], entry, held, seen)
     for seat in range(players):
         land.show_kept(seen, seat, HELD, SEAT_WIDTH * seat)
 
@@ -119,17 +115,15 @@ def turned(held: i64, player: i64, players: i64) -> i64:
     return (held >> 3 * player | held << 3 * (players - player)) & HOLDERS[players]
 
 
-def _show_held(land: ground.Ground, terrain: i64, entry: i64, held: i64, seen: vec[float]) -> i64:
-    """Count the followers on a feature for their seats, and keep it for each; say how many they are."""
+def _show_held(land: ground.Ground, terrain: i64, entry: i64, held: i64, seen: vec[float]) -> None:
+    """Count the followers on a feature for their seats, and keep it for each."""
     most = majority(held)
     points = POINTS_SHARE[(entry >> ground.POINTS) * POINTS_EACH[terrain]]
-    away: i64 = 0
     seat: i64 = 0
     rest = held
     while rest:
         count = rest & 7
         if count:
-            away += count
             first = SEAT_WIDTH * seat + terrain - board.FIELD
             seen[first + OUT] += FOLLOWERS_SHARE[count]
             if count == most:
@@ -138,7 +132,6 @@ def _show_held(land: ground.Ground, terrain: i64, entry: i64, held: i64, seen: v
             land.keep(seat, terrain, entry + (count << ground.OWN) + rivals)
         rest >>= 3
         seat += 1
-    return away
 
 
 def _seat_at(player: i64, seat: i64, players: i64) -> i64:

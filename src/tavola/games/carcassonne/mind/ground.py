@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from tavola.core import narrow
-from tavola.flat import i16, i64, vec
+from tavola.core import EMPTY_NARROW, narrow
+from tavola.flat import append, i16, i64, vec
 from tavola.games.carcassonne.mind.value import packed, tiles_for
 from tavola.games.carcassonne.mind.window import SEATS
 from tavola.games.carcassonne.rules import board
@@ -112,7 +112,7 @@ class Ground:
         self.low, self.high = packed(state.bag)
         self.kept = NOTHING[: ALL_PLACES * state.players]  # [seat, place] -> entry of a feature
         self.farms: i64 = 0  # looked at so far
-        self.counted = UNCOUNTED[:]  # [city] -> the farm, as looked at, that it was counted for last
+        self.counted = EMPTY_NARROW  # [city] -> the farm, as looked at, that it was counted for last
 
     def entry(self, root: i64, terrain: i64) -> i64:
         """Give the worth of a feature with its root, so that the greater entry is the one to show.
@@ -135,6 +135,8 @@ class Ground:
         state = self.state
         roots, parts, ring, borders_of = state.root, state.part, state.ring, board.BORDERS
         first, tiles, opens = state.first, state.tile, state.opens
+        if self.farms == 0:  # often all farms are known from the last look
+            self.counted = UNCOUNTED[:]
         counted = self.counted
         self.farms += 1
         mark = i16(self.farms)
@@ -157,6 +159,31 @@ class Ground:
             node = i64(ring[node])
             if node == farm:
                 return fed, count - fed
+
+    def held(self, away: i64) -> vec[i64]:
+        """Give the entries of all that so many followers hold, in the order of their roots.
+
+        Where no tile was laid since the last look, those of then will do; what its followers have left since
+        has no holders, so it does no harm.
+        """
+        state = self.state
+        known = state.entries
+        end: i64 = len(known) if state.weighed == state.laid else 0
+        if end and followers_on(state, known) == away:
+            return known
+        roots = held_since(state)
+        at: i64 = 0
+        for place in range(i64(len(roots))):
+            root = roots[place]
+            while at < end and root_of(known[at]) < root:
+                at += 1
+            if at < end and root_of(known[at]) == root:
+                roots[place] = known[at]
+            else:
+                roots[place] = self.entry(root, board.TERRAIN[i64(state.part[root])])
+        state.weighed = state.laid
+        state.entries = roots
+        return roots
 
     def keep(self, seat: i64, terrain: i64, entry: i64) -> None:
         """Keep a feature that a seat holds, if it is among the largest of its terrain."""
@@ -191,7 +218,7 @@ class Ground:
     def show(self, seen: vec[float], at: i64, rest: i64, terrain: i64, entry: i64) -> None:
         """Show the worth of a feature at one place, and from another on what it is open to."""
         worth = entry >> POINTS
-        root = 255 - (entry >> ROOT & 255)
+        root = root_of(entry)
         if terrain == board.CLOISTER:
             seen[at] = CLOISTER_SHARE[worth]
         elif terrain == board.FIELD:
@@ -226,3 +253,54 @@ class Ground:
                     fitting = min(fitting, fit)
             node = i64(state.ring[node])
         return closing, fitting
+
+
+def root_of(entry: i64) -> i64:
+    """Give the node that speaks for the feature of an entry."""
+    return 255 - (entry >> ROOT & 255)
+
+
+def held_since(state: Carcassonne) -> vec[i64]:
+    """List the roots of what is held: what was at the last look, and on tiles laid since.
+
+    A follower is sent to the last tile: to that of then, or to a later one.
+    """
+    found = vec[i64](capacity=board.FOLLOWERS * SEATS)
+    known = state.entries
+    for at in range(i64(len(known))):
+        found = _with_root(state, found, root_of(known[at]))
+    begin: i64 = state.first[state.weighed - 1] if state.weighed else 0
+    for node in range(begin, state.nodes):
+        found = _with_root(state, found, node)
+    return found
+
+
+def _with_root(state: Carcassonne, found: vec[i64], node: i64) -> vec[i64]:
+    """Add the root of a node if its feature is held, in order and once."""
+    root = i64(state.root[node])
+    if state.holders[root] == 0:
+        return found
+    at = i64(len(found))
+    while at > 0 and found[at - 1] > root:
+        at -= 1
+    if at > 0 and found[at - 1] == root:
+        return found
+    found = append(found, root)
+    for behind in range(i64(len(found)) - 1, at, -1):
+        found[behind] = found[behind - 1]
+    found[at] = root
+    return found
+
+
+def followers_on(state: Carcassonne, entries: vec[i64]) -> i64:
+    """Count the followers on features."""
+    count: i64 = 0
+    holders = state.holders
+    for at in range(i64(len(entries))):
+        count += _followers(i64(holders[root_of(entries[at])]))
+    return count
+
+
+def _followers(held: i64) -> i64:
+    """Count the followers of all seats among holders."""
+    return (held & 7) + (held >> 3 & 7) + (held >> 6 & 7) + (held >> 9 & 7) + (held >> 12 & 7)

@@ -52,6 +52,10 @@ class Position(State):
     south: i64 = 0
     north: i64 = 0
 
+    # What the features found that is held when so many tiles lay, by their roots; no fields, never changed.
+    weighed: i64 = 0
+    entries: vec[i64] = EMPTY
+
     def give(self, other: "Position") -> None:
         """Write every field into another position, arrays as copies of their own."""
         other.farm_scoring = self.farm_scoring
@@ -87,3 +91,5 @@ class Position(State):
         other.east = self.east
         other.south = self.south
         other.north = self.north
+        other.weighed = self.weighed
+        other.entries = self.entries

@@ -80,15 +80,15 @@ def roof_to_climb(state: Torres, land: Survey, levels: vec[i64], square: i64) ->
     found: i64 = board.NOWHERE
     if land.doors[square] == 0:  # nothing beside it is taller
         return found
-    height = land.height
+    height, castles, surface = land.height, land.castle, land.surface
     level = height[square] + 1
     best: i64 = 0
     for way in range(4 * square, 4 * square + 4):
         near = board.NEAR[way]
         if near < 0 or height[near] != level:
             continue
-        castle = land.castle[near]
-        step = land.surface[castle] * (height[near] - levels[castle])
+        castle = castles[near]
+        step = surface[castle] * (level - levels[castle])
         if step > best and near != state.king and near not in state.knights:
             best = step
             found = near
