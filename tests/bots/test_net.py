@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tavola.bots import BadBot, learned, make
+from tavola.bots.search import SearchBot
 from tavola.core import OVER, Rng, State, playout
 from tavola.game import Game
 from tavola.registry import find, games
@@ -139,6 +140,22 @@ def test_with_other_numbers_of_players_the_games_own_value_stands() -> None:
     assert net.value(three) == game.value(three)
 
 
+def test_a_search_may_guess_by_what_was_learned_from_so_many_players_on() -> None:
+    kreta = find("kreta")
+    bot = make("mcts:8:net=3", kreta)
+    assert isinstance(bot, SearchBot)
+    for value in (bot.value, pickle.loads(pickle.dumps(bot)).value):
+        two, three = (kreta.open(players) for players in (2, 3))
+        assert value(two) == kreta.value(two)
+        assert value(three) != kreta.value(three)
+
+
+def test_a_net_for_fewer_players_than_are_asked_for_is_refused_in_a_sentence() -> None:
+    game = find("kreta")
+    with pytest.raises(learned.BadNet, match=r"a net for \[2\] players, none of them 3 or more"):
+        learned.read(net_text(game, players=[2]), game, "a test", 3)
+
+
 def test_a_small_net_of_the_largest_game_is_a_small_file() -> None:
     game = max(games().values(), key=lambda each: len(each.labels))
     assert learned.length((len(game.labels), 96, 32)) * 8 / 3 < 500_000
@@ -228,7 +245,7 @@ def test_a_net_that_does_not_fit_is_named_once_and_the_games_own_value_plays_on(
     [
         ("net:nowhere.json", r"nowhere\.json: cannot be read \(No such file or directory\)"),
         ("mcts:10:net=nowhere.json", r"nowhere\.json: cannot be read \(No such file or directory\)"),
-        ("mcts:10:net=2", "mcts: net cannot be '2'; it is from 0 to 1"),
+        ("mcts:10:net=6", "mcts: net cannot be '6'; it is from 0 to 5"),
         ("mcts:10:net=nowhere", "mcts: net cannot be 'nowhere'; it is a number"),
         (f"net:{__file__}", "this is no file of a learned value, or it is damaged"),
     ],

@@ -84,13 +84,16 @@ def digest(game: Game[Any]) -> str:
     return blake2b("\n".join(game.labels).encode(), digest_size=16).hexdigest()
 
 
-def read(text: str, game: Game[Any], where: str) -> Net:
-    """Make the net of a file, or say in a sentence why it does not fit the game."""
+def read(text: str, game: Game[Any], where: str, least: int = 1) -> Net:
+    """Make the net of a file for so many players or more, or say in a sentence why it does not fit."""
     held = _header(text, game, where)
     weights = _weights(held["weights"], tuple(held["sizes"]), where)
     candid = game.candid or not can_hide(game.open())
-    origin = (read, (text, game, where))
-    return Net(game.value, game.features, weights, held["players"], float(held["points"]), candid, origin)
+    players = [count for count in held["players"] if count >= least]
+    if not players:
+        raise BadNet(f"{where}: a net for {held['players']!r} players, none of them {least} or more")
+    origin = (read, (text, game, where, least))
+    return Net(game.value, game.features, weights, players, float(held["points"]), candid, origin)
 
 
 def unpack(text: str, game: Game[Any], where: str) -> tuple[dict[str, Any], list[float]]:
@@ -154,13 +157,16 @@ def _numbers(text: str, sizes: Sequence[int], where: str) -> list[float]:
     return [UNIT * weight for weight in whole]
 
 
-def load(game: Game[Any]) -> Net | None:
-    """Take the net in a game's own folder; one that does not fit is named, and there is none then."""
+def load(game: Game[Any], least: int = 1) -> Net | None:
+    """Take the net in a game's own folder; one that does not fit is named, and there is none then.
+
+    With fewer than the least number of players it guesses as the game does.
+    """
     text = game.text(FILE)
     if not text:
         return None
     try:
-        return read(text, game, f"{game.name}'s {FILE}")
+        return read(text, game, f"{game.name}'s {FILE}", least)
     except BadNet as bad:
         _warn(f"{bad}. The game's own value plays instead")
         return None
@@ -183,6 +189,6 @@ def load_file(game: Game[Any], file: str) -> Net:
 
 
 def value_of(game: Game[Any], net: float) -> Value:
-    """Say what a search stands on: what was learned, where anything was; with 0 the game's own value."""
-    learned = load(game) if net else None
+    """Say what a search stands on: from so many players on what was learned, where anything was."""
+    learned = load(game, int(net)) if net else None
     return learned.value if learned else game.value

@@ -46,7 +46,9 @@ TABLE = (
     Setting("share", 0.15, 0, 1000, "how many points of lead are much, as a share of the likely scores"),
     Setting("calm", 1.0, 0, 1, "how far the lead at the root is taken as given"),
     Setting("split", 1, 0, 1, "1 if every outcome of chance has a branch of its own, 0 if they share one"),
-    Setting("net", 1, 0, 1, "1 to guess by what was learned, where anything was; 0 by the game's own value"),
+    Setting(
+        "net", 1, 0, 5, "players from which on it guesses by what was learned, if anything was; 0: never"
+    ),
     Setting("nodes", 400_000, 2, 100_000_000, "size up to which the tree grows, and no further"),
 )
 SETTINGS = {setting.name: setting for setting in TABLE}

@@ -88,5 +88,11 @@ game = Game[Keythedral](
     stakes=stakes,
     sketch=sketch,
     search="split=0:share=0.4:net=0",
-    levels=("greedy:notice=0.2", "greedy:notice=0.45", "greedy:notice=0.7", "net", "mcts:3000"),
+    levels=(
+        "greedy:notice=0.2",
+        "greedy:notice=0.45",
+        "greedy:notice=0.7",
+        "net",
+        "mcts:2000:net=3:trust=60",
+    ),
 )
