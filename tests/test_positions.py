@@ -99,6 +99,16 @@ def test_a_damaged_position_is_refused_or_played_to_its_end(name: str) -> None:
                 play_on(game, set_up(game, fields), dice.getrandbits(32))
 
 
+@pytest.mark.parametrize(("name", "field"), [("carcassonne", "holders"), ("keythedral", "land")])
+@pytest.mark.parametrize("number", [1 << 15, -1 << 15, 1 << 50])
+def test_a_number_that_a_small_array_cannot_hold_is_refused(name: str, field: str, number: int) -> None:
+    game = find(name)
+    fields = position(game.open(2))
+    fields[field][0] = number
+    with pytest.raises(BadPosition):
+        set_up(game, fields)
+
+
 FAULTS = [  # of the first position for two
     ("keythedral", "start", 0, 0, "the start player is known exactly when it has been drawn"),
     ("keythedral", "store", 0, 19, "there are 19 brown cubes, not 20"),

@@ -54,7 +54,10 @@ def set_up(
         if options is not None and name in game.fixed and fields[name] != sample:
             chosen = ", ".join(f"{option}={value}" for option, value in game.complete(options).items())
             raise BadPosition(f"{game.name}: {name} is {fields[name]}, but it is {sample} with {chosen}")
-    state = fill(model.copy(), [fields[name] for name in wanted])  # a start may share arrays, a copy does not
+    try:  # a start may share arrays, a copy does not
+        state = fill(model.copy(), [fields[name] for name in wanted])
+    except (OverflowError, ValueError):  # compiled alone, where some arrays hold small numbers
+        raise BadPosition(f"{game.name}: the position holds a number far too large") from None
     wrong = _fault(game, state)
     if wrong:
         raise BadPosition(f"{game.name}: {wrong}")
