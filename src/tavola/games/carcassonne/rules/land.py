@@ -55,14 +55,13 @@ class Land(Position):
         frontier[at] = cell
 
     def _add_nodes(self, number: i64, face: i64) -> None:
+        tile, parts, opens = self.tile, self.part, self.opens  # root, ring and size are set from the start
         node = self.nodes
         self.first[number] = node
-        for part in range(
-            board.FIRST[face], board.FIRST[face + 1]
-        ):  # root, ring and size are set from the start
-            self.tile[node] = i16(number)
-            self.part[node] = i16(part)
-            self.opens[node] = i16(board.SIDES[part])
+        for part in range(board.FIRST[face], board.FIRST[face + 1]):
+            tile[node] = i16(number)
+            parts[node] = i16(part)
+            opens[node] = i16(board.SIDES[part])
             if board.TERRAIN[part] == board.CLOISTER:
                 self._found_cloister(node)
             node += 1
@@ -79,9 +78,10 @@ class Land(Position):
         self.opens[node] = i16(empty)
 
     def _surround(self, cell: i64) -> None:
+        cloisters, cells, tile = self.cloisters, self.cells, self.tile
         for at in range(self.built):
-            node = self.cloisters[at]
-            if board.NEAR[(cell - self.cells[i64(self.tile[node])]) % board.CELLS]:
+            node = cloisters[at]
+            if board.NEAR[(cell - cells[i64(tile[node])]) % board.CELLS]:
                 self.opens[node] -= 1
 
     def _meet(self, number: i64, face: i64, other: i64, side: i64) -> None:

@@ -66,17 +66,19 @@ class Legal(Scored):
     def deal(self, rng: Rng) -> i64:
         if self.player == board.NOBODY:
             return moves.BEGIN + rng.below(self.players)
+        bag = self.bag
         at = rng.below(self.left)
         kind: i64 = 0
-        while at >= self.bag[kind]:
-            at -= self.bag[kind]
+        while at >= bag[kind]:
+            at -= bag[kind]
             kind += 1
         return moves.DRAW + kind
 
     def fits_somewhere(self, kind: i64) -> bool:
         """Say whether a kind of tile has any legal place now."""
         row = 256 * kind
+        opened, frontier, grid = self.opened, self.frontier, self.grid
         at: i64 = 0
-        while at < self.opened and board.FITS[row - i64(self.grid[self.frontier[at]])] == 0:
+        while at < opened and board.FITS[row - i64(grid[frontier[at]])] == 0:
             at += 1
-        return at < self.opened
+        return at < opened

@@ -16,17 +16,18 @@ class Scored(Land):
 
     def score_completed(self) -> None:
         """Score what the last tile has completed, and send the followers there home."""
-        opens = self.opens
+        opens, parts, roots, holders = self.opens, self.part, self.root, self.holders
         for node in range(self.first[self.laid - 1], self.nodes):
-            terrain = board.TERRAIN[i64(self.part[node])]
+            terrain = board.TERRAIN[i64(parts[node])]
             if terrain == board.FIELD:
                 break
-            root = i64(self.root[node])
-            if opens[root] == 0 and self.holders[root] and terrain != board.CLOISTER:
+            root = i64(roots[node])
+            if opens[root] == 0 and holders[root] and terrain != board.CLOISTER:
                 self._score_city_or_road(root, terrain)
                 self._send_home(root)
+        cloisters = self.cloisters
         for at in range(self.built):
-            if opens[self.cloisters[at]] == 0 and self.holders[self.cloisters[at]]:
+            if opens[cloisters[at]] == 0 and holders[cloisters[at]]:
                 self._score_cloisters()
                 break
 
