@@ -154,15 +154,14 @@ class Cohort:
 
 
 def old_hands(tables: int, players: int) -> Array:
-    """Say which seat of each table goes by the game's own value alone, or -1: one at every other table.
+    """Say which seat of each table goes by the game's own value alone.
 
     Who only ever meets itself forgets how to answer others.
 
-    >>> old_hands(8, 2).tolist()
-    [0, -1, 1, -1, 0, -1, 1, -1]
+    >>> old_hands(5, 2).tolist()
+    [0, 1, 0, 1, 0]
     """
-    table = np.arange(tables)
-    return np.where(table % 2 == 0, table // 2 % players, -1)
+    return np.arange(tables) % players
 
 
 def choose(ways: Array, games: Array, rng: np.random.Generator) -> Array:
