@@ -103,6 +103,7 @@ def test_whole_games_are_played_from_views(players: int) -> None:
         ("random:3", "random takes nothing after its name"),
         ("greedy:9", "greedy takes only how much it notices"),
         ("greedy:notice=2", "greedy takes only how much it notices"),
+        ("net:notice=0", "net:notice=0: net takes only how much it notices, as in net:notice=0.5"),
         ("level:6", r"no bot 'level:6'; the levels are level:1 \(Beginner\)"),
         ("level", "no bot 'level:'"),
         ("program: ", "name the program to run"),

@@ -68,14 +68,6 @@ def test_now_and_then_another_way_is_tried_and_said_to_be_one() -> None:
     assert often == pytest.approx([CURIOUS * 2 / 3, CURIOUS / 2], abs=0.01)
 
 
-def test_where_a_turn_goes_on_only_its_end_is_a_lesson_from_the_way_looked_at() -> None:
-    game = find("carcassonne")  # a tile, then perhaps a follower: two decisions a turn
-    parts = begin((len(game.labels), 8, 4), np.random.default_rng(1))
-    near, far = (Actor("carcassonne", {2: 4}, 20.0, 5, further).play(parts, share=1) for further in (0, 1))
-    assert len(near.targets) == WINDOW * 4 * 3
-    assert WINDOW * 4 * 2 < len(far.targets) < WINDOW * 4 * 3
-
-
 def test_lessons_are_from_every_seat_and_once_more_from_the_mover() -> None:
     game = find("kreta")
     parts = begin((len(game.labels), 8, 4), np.random.default_rng(1))
@@ -85,13 +77,17 @@ def test_lessons_are_from_every_seat_and_once_more_from_the_mover() -> None:
     assert len(lessons.guesses) == len(lessons.targets) == len(lessons.seen)
 
 
-def test_of_long_games_fewer_rows_are_told_so_that_the_store_holds_a_thousand_of_them() -> None:
-    actor = Actor("kreta", {2: 3}, 20.0, seed=5)
-    assert actor.fitting() == 0.25  # before it knows how long a game is
-    actor.games, actor.rows = 10, 6000
-    assert actor.fitting() == 1.0
-    actor.games, actor.rows = 10, 24000
-    assert actor.fitting() == 0.25
+def test_to_the_mover_a_position_is_worth_the_best_that_it_sees_ahead() -> None:
+    game = find("kreta")
+    parts = begin((len(game.labels), 8, 4), np.random.default_rng(1))
+    actor = Actor("kreta", {3: 5}, 20.0, seed=5)
+    for _ in range(3):
+        actor.play(parts)
+    tables = actor.tables[0]
+    look = tables.look(parts)
+    ways = tables.weigh(parts, look.ahead)
+    for table, mover in enumerate(tables.movers):
+        assert look.worth[table, mover] == max(ways[look.ahead.games == table])
 
 
 def test_a_new_net_answers_what_the_game_guesses() -> None:

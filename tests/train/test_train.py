@@ -160,7 +160,7 @@ def test_ctrl_c_of_a_terminal_ends_all_its_processes_and_keeps_the_file(
 @pytest.mark.filterwarnings("default")  # Ray's own
 def test_a_ray_cluster_brings_lessons() -> None:
     game = find("kreta")
-    crew = Cluster([Job("kreta", {2: 2}, 20.0, seed=1, further=0)], net_text(game), "local")
+    crew = Cluster([Job("kreta", {2: 2}, 20.0, seed=1)], net_text(game), "local")
     try:
         for _ in range(2):
             (lessons,) = crew.collect(120)

@@ -51,16 +51,19 @@ def _random(game: Game[Any], rest: str) -> Bot:
 
 
 def _greedy(game: Game[Any], rest: str) -> Bot:
-    if not rest:
-        return GreedyBot(game)
-    name, _equals, text = rest.partition("=")
+    return GreedyBot(game, _notice("greedy", rest) if rest else 1.0)
+
+
+def _notice(bot: str, word: str) -> float:
+    """Read what share of its moves a bot thinks of, as in `notice=0.5`."""
+    name, _equals, text = word.partition("=")
     try:
         notice = float(text)
     except ValueError:
         notice = 0.0
     if name != "notice" or not 0.0 < notice <= 1.0:
-        raise BadBot(f"greedy:{rest}: greedy takes only how much it notices, as in greedy:notice=0.5")
-    return GreedyBot(game, notice)
+        raise BadBot(f"{bot}:{word}: {bot} takes only how much it notices, as in {bot}:notice=0.5")
+    return notice
 
 
 def _mcts(game: Game[Any], rest: str) -> Bot:
@@ -77,18 +80,20 @@ def _names_file(word: str) -> bool:
 
 
 def _net(game: Game[Any], rest: str) -> Bot:
-    net = load_file(game, rest) if rest else load(game)
+    careless = rest.startswith("notice=")
+    notice = _notice("net", rest) if careless else 1.0
+    net = load_file(game, rest) if rest and not careless else load(game)
     if net is None:
         how = f"`tavola train {game.name}` makes a file of one, for net:FILE"
         raise BadBot(f"net: {game.name} has no learned value that fits; {how}")
-    return GreedyBot(game, value=net.value)
+    return GreedyBot(game, notice, net.value)
 
 
 def _level(game: Game[Any], rest: str) -> Bot:
-    spec = level_spec(game, rest)
-    if spec == "net" and load(game) is None:
-        spec = "greedy"  # where the file does not fit, the game's own value plays on
-    return make(spec, game)
+    bot, colon, words = level_spec(game, rest).partition(":")
+    if bot == "net" and load(game) is None:
+        bot = "greedy"  # where the file does not fit, the game's own value plays on
+    return make(bot + colon + words, game)
 
 
 OURS: dict[str, Maker] = {

@@ -5,8 +5,6 @@ import os
 import sys
 from pathlib import Path
 
-from tavola.bots.simple import FORESIGHT
-
 
 def main() -> None:
     """Learn, and print a line now and then."""
@@ -18,9 +16,6 @@ def main() -> None:
     asked.add_argument("--out", type=Path, help="where to write the net; ./GAME.net.json, if not given")
     asked.add_argument("--resume", type=Path, help="a net to go on with")
     asked.add_argument("--hidden", type=int, help="units of the first hidden layer")
-    asked.add_argument(
-        "--further", type=int, default=FORESIGHT, help="decisions of a turn to try after the first"
-    )
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--ray", help="the address of a Ray cluster for the actors")
     asked.add_argument("--no-matches", action="store_true", help="play no matches meanwhile and at the end")
@@ -40,7 +35,6 @@ def main() -> None:
             out=chosen.out,
             resume=chosen.resume,
             hidden=chosen.hidden,
-            further=chosen.further,
             seed=chosen.seed,
             ray=chosen.ray,
             matches=not chosen.no_matches,

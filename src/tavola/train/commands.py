@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 
 from tavola.arguments import GameName
-from tavola.bots.simple import FORESIGHT
 from tavola.extras import brought_by
 from tavola.game import BadOption
 from tavola.train.matches import Match
@@ -40,9 +39,6 @@ def train(
     hidden: Annotated[
         int | None, typer.Option(help="Units of the first hidden layer; 96, if not given.")
     ] = None,
-    further: Annotated[
-        int, typer.Option(min=0, help="Decisions of the same turn that an actor tries after the first.")
-    ] = FORESIGHT,
     seed: Annotated[int, typer.Option(min=0, help="Another seed plays other games.")] = 1,
     ray: Annotated[str | None, typer.Option(help="Let a Ray cluster at this address play.")] = None,
     matches: Annotated[bool, typer.Option(help="Play matches meanwhile and at the end.")] = True,
@@ -64,7 +60,6 @@ def train(
             out=out,
             resume=resume,
             hidden=hidden,
-            further=further,
             seed=seed,
             ray=ray,
             matches=matches,

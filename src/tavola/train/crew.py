@@ -32,7 +32,6 @@ class Job:
     seats: Mapping[int, int]  # number of players -> tables
     points: float
     seed: int
-    further: int  # decisions of the same turn that are tried after the first
 
 
 class Crew(Protocol):
@@ -102,7 +101,7 @@ def _act(job: Job, file: str, lessons: Any) -> None:  # noqa: ANN401
     An actor does not wait for the learner: while there is no room for its lessons, it brings fewer rows of as
     many games.
     """
-    actor = Actor(job.game, job.seats, job.points, job.seed, job.further)
+    actor = Actor(job.game, job.seats, job.points, job.seed)
     parts: Parts = {}
     known = 0
     share = 1.0
@@ -111,7 +110,7 @@ def _act(job: Job, file: str, lessons: Any) -> None:  # noqa: ANN401
         if now != known:
             known = now
             parts = _parts(job, Path(file).read_text(encoding="utf-8"))
-        learned = actor.play(parts, min(share, actor.fitting()))
+        learned = actor.play(parts, share)
         share = max(LEAST_SHARE, 0.7 * share) if lessons.full() else min(1.0, 1.1 * share)
         lessons.put(learned)
 
@@ -161,7 +160,7 @@ class Remote:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.actor = Actor(job.game, job.seats, job.points, job.seed, job.further)
+        self.actor = Actor(job.game, job.seats, job.points, job.seed)
         self.text = ""
         self.parts: Parts = {}
 
@@ -169,7 +168,7 @@ class Remote:
         """Play a window with a net."""
         if text != self.text:
             self.text, self.parts = text, _parts(self.job, text)
-        return self.actor.play(self.parts, self.actor.fitting())
+        return self.actor.play(self.parts)
 
 
 def _connect(address: str) -> Any:  # noqa: ANN401

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 
 ROOM = 600_000  # rows that are kept
-TRACE = 0.85  # how far what came of a game is credited to earlier decisions (the λ of TD(λ))
+TRACE = 0.8  # how far what came of a game is credited to earlier decisions (the λ of TD(λ))
 
 
 class Lessons(NamedTuple):

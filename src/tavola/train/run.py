@@ -16,7 +16,6 @@ import numpy as np
 
 from tavola.arena.ctrl_c import deaf
 from tavola.bots import learned
-from tavola.bots.simple import FORESIGHT
 from tavola.game import BadOption, Game
 from tavola.registry import find
 from tavola.train.actor import seating
@@ -27,7 +26,6 @@ from tavola.train.progress import Progress, Report
 from tavola.train.weights import Parts, begin, from_text, to_text
 
 WIDE, NARROW = 96, 32  # units of the hidden layers
-FURTHEST = 2  # decisions tried after the first: each takes many times as long as the one before
 POINTS = 10.0  # of a game to 1 of the net: so steps of that length are small, also for a close game
 RATE, LAST_RATE = 1.5e-3, 1 / 20  # how far a step goes, and what part of it is left in the end
 EARLIEST = 4_000  # rows before the first step
@@ -53,14 +51,13 @@ def train(
     out: Path | None = None,
     resume: Path | None = None,
     hidden: int | None = None,
-    further: int = FORESIGHT,
     seed: int = 1,
     ray: str | None = None,
     matches: bool = True,
     report: Report = lambda _progress: None,
 ) -> Progress:
     """Learn a value for some minutes and write it to a file that plays; Ctrl-C keeps what was learned."""
-    plan = Plan(find(game), minutes, players, jobs, out, resume, hidden, further, seed, ray, matches)
+    plan = Plan(find(game), minutes, players, jobs, out, resume, hidden, seed, ray, matches)
     return Training(plan, report).run()
 
 
@@ -76,7 +73,6 @@ class Plan:
         out: Path | None,
         resume: Path | None,
         hidden: int | None,
-        further: int,
         seed: int,
         ray: str | None,
         matches: bool,
@@ -86,7 +82,6 @@ class Plan:
         self.jobs = check_jobs(jobs or os.cpu_count() or 1)
         self.actors = self.jobs if self.jobs <= FEW else self.jobs - 1
         self.out = out or Path(f"{game.name}.net.json")
-        self.further = _check_further(further)
         self.rng = np.random.default_rng(seed)
         self.seed = seed
         self.ray = ray
@@ -120,7 +115,6 @@ class Plan:
             "jobs": jobs,
             "resume": resume and resume.name,
             "hidden": hidden,
-            "further": self.further if self.further != FORESIGHT else None,
             "seed": self.seed if self.seed != 1 else None,
         }
         words = [f"--{name} {value}" for name, value in given.items() if value not in (None, "")]
@@ -129,7 +123,7 @@ class Plan:
     def job(self, number: int) -> Job:
         """Tell an actor what it needs to know."""
         seed = 1000 * self.seed + number
-        return Job(self.game.name, seating(self.players), self.points, seed, self.further)
+        return Job(self.game.name, seating(self.players), self.points, seed)
 
     def rate(self, share: float) -> float:
         """Say how far a step goes after a share of the time."""
@@ -350,12 +344,6 @@ def _check_hidden(hidden: int) -> int:
     if not 1 <= hidden <= learned.LARGEST:
         raise BadOption(f"{hidden} hidden units; it takes 1 to {learned.LARGEST}")
     return hidden
-
-
-def _check_further(further: int) -> int:
-    if not 0 <= further <= FURTHEST:
-        raise BadOption(f"{further} decisions further; it takes 0 to {FURTHEST}")
-    return further
 
 
 def _check_players(game: Game[Any], players: Sequence[int]) -> list[int]:

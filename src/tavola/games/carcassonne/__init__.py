@@ -90,5 +90,5 @@ game = Game[Carcassonne](
     rollout=rollout,
     foreign=read_foreign,
     search="plies=36:ripe=20:explore=0.2:trust=3:net=0",
-    levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "net", "mcts:1000"),
+    levels=("greedy:notice=0.6", "greedy:notice=0.8", "greedy", "net", "mcts:2000:net=1:plies=12"),
 )

@@ -69,5 +69,5 @@ game = Game[Kreta](
     stakes=stakes,
     sketch=sketch,
     search="split=0:foresight=0",
-    levels=("greedy:notice=0.7", "greedy:notice=0.85", "greedy", "net", "mcts:1500"),
+    levels=("greedy:notice=0.6", "greedy:notice=0.8", "net:notice=0.8", "net", "mcts:1500"),
 )
