@@ -121,6 +121,12 @@ class State:
             setattr(fresh, name, part if isinstance(part, int) else part[:])
         return fresh
 
+    def unshare(self) -> None:
+        """Make every array the position's own, before anything but its own rules writes to one.
+
+        Copies may share arrays that neither has changed yet; rules see to that by themselves.
+        """
+
     def __deepcopy__(self, memo: dict[int, object]) -> "State":
         return self.copy()
 
@@ -197,6 +203,7 @@ def narrow(items: list[int]) -> vec[i16]:
 
 def fill(state: State, numbers: Iterable[Any]) -> State:
     """Write other numbers over those of a state, in the order of FIELDS."""
+    state.unshare()
     for name, part in zip(state.FIELDS, numbers, strict=True):
         if isinstance(part, int):
             setattr(state, name, part)

@@ -17,10 +17,11 @@ from tavola.laws.hidden import (
     check_unasked,
     check_view,
 )
-from tavola.laws.motion import Oracle, check_copy, check_moves, check_replay, consult
+from tavola.laws.motion import Oracle, check_copy, check_moves, check_replay, check_twins, consult
 from tavola.laws.shown import check_perception, check_slips, check_words_and_paths, perceive
 from tavola.laws.told import check_lines, check_log, check_prompt
 from tavola.lesson_law import faults
+from tavola.record import position
 
 __all__ = ["LAWS", "LawBroken", "Oracle", "Policy", "Report", "check", "kind_first", "option_sets"]
 __all__ += ["perceive", "uniform"]
@@ -112,6 +113,7 @@ def _play_lawfully(match: Match[Any], policy: Policy, rng: Rng, oracle: Oracle |
     first_look = rng.below(closely)
     while not match.over:
         state = match.state
+        before = position(state)
         legal = check_moves(match)
         if match.hides or match.game.secrets:
             check_secrets(match, legal, rng)
@@ -123,6 +125,7 @@ def _play_lawfully(match: Match[Any], policy: Policy, rng: Rng, oracle: Oracle |
             match.deal()
         else:
             match.play(policy(state, legal, rng))
+        demand(match, 3, position(state) == before, "a copy that is played on changes its source")
         demand(match, 2, len(match.plies) <= match.game.longest, f"over {match.game.longest} plies")
         for wrong in match.game.census(match.state):
             raise broken(match, 9, wrong)
@@ -133,7 +136,9 @@ def _play_lawfully(match: Match[Any], policy: Policy, rng: Rng, oracle: Oracle |
 
 def _check_closely(match: Match[Any], rng: Rng) -> None:
     check_copy(match)
+    check_twins(match)
     game, state = match.game, match.state
+    before = position(state)
     demand(match, 11, len(game.value(state)) == match.players, "value is not one number a player")
     looking = rng.below(match.players + 1) - 1  # pictures are slow, so one seat looks at a time
     for viewer in range(SPECTATOR, match.players):
@@ -151,6 +156,7 @@ def _check_closely(match: Match[Any], rng: Rng) -> None:
             check_words_and_paths(match, view, viewer)
             check_slips(match, view, imagined.seen_by(viewer), rng)
             check_prompt(match, view)
+    demand(match, 3, position(state) == before, "looking at a position changes it")
 
 
 def _check_end(match: Match[Any], rng: Rng) -> None:

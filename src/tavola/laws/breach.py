@@ -10,7 +10,7 @@ from tavola.record import to_json
 LAWS = {  # docs/architecture.md lists them in these words; every message cites its number
     1: "Legal moves ascend within the action space, none exactly when the game is over; luck has odds.",
     2: "Every game ends within its stated number of plies.",
-    3: "A copy carries all fields and shares no array with its source.",
+    3: "A copy carries all fields, and neither it nor its source changes when the other is played on.",
     4: "A position goes through JSON unchanged and fits the options; a record replays to the same end.",
     5: "The player to move has the same legal moves in its view as in the position.",
     6: "A view, imagined and seen again, is unchanged; what is imagined passes the census, can be played, "

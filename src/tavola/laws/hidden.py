@@ -13,17 +13,19 @@ AHEAD = 3  # decisions that two worlds which look alike are followed
 
 def check_view(match: Match[Any], view: State, viewer: int, rng: Rng) -> State:
     """Law 6: imagine what a view hides, see it again, and give what was imagined."""
+    before = position(view)
     imagined, again = view.copy(), view.copy()
     seed = int(rng.word())
     imagined.imagine(Rng(seed))
     again.imagine(Rng(seed))
     demand(match, 6, position(imagined) == position(again), "imagine throws dice that it was not given")
+    demand(match, 3, position(view) == before, "what is imagined changes the view it was copied from")
     for wrong in match.game.census(imagined):
         raise broken(match, 6, f"imagined, {wrong}")
     stuck = imagined.to_move != OVER and not imagined.legal_moves()
     demand(match, 6, not stuck, "an imagined world has no legal move before the end")
     seen = imagined.seen_by(viewer)
-    demand(match, 6, position(seen) == position(view), "seen, imagined and seen again differs")
+    demand(match, 6, position(seen) == before, "seen, imagined and seen again differs")
     return imagined
 
 

@@ -4,12 +4,13 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from tavola.core import CHANCE, OVER, Move
+from tavola.core import CHANCE, Move, Rng, State
 from tavola.game import Match
 from tavola.laws.breach import broken, demand
 from tavola.record import from_json, from_text, position, set_up, to_json, to_text
 
 Oracle = Callable[[Any], None]  # takes a state and asserts
+AHEAD = 4  # plies that one of two copies is played on
 
 
 def check_moves(match: Match[Any]) -> list[Move]:
@@ -32,15 +33,35 @@ def check_copy(match: Match[Any]) -> None:
     before = position(state)
     copied = state.copy()
     demand(match, 3, position(copied) == before, "a copy differs")
-    if state.to_move != OVER:
-        copied.play(state.legal_moves()[0])
-        demand(match, 3, position(state) == before, "a copy shares something with its source")
     carried = getattr(state.copy(), "__dict__", {})  # what a game's own copy takes along is known to it
     unnamed = getattr(state, "__dict__", {}).keys() - {*state.FIELDS, *carried, "story"}
     demand(match, 3, not unnamed, f"FIELDS does not name {', '.join(sorted(unnamed))}, so no copy carries it")
     there_and_back = set_up(game, json.loads(json.dumps(before)), options=match.options)
     demand(match, 4, position(there_and_back) == before, "JSON there and back differs")
     demand(match, 4, there_and_back.legal_moves() == state.legal_moves(), "JSON changes the moves")
+
+
+def check_twins(match: Match[Any]) -> None:
+    """Law 3 as the game goes on: either of a copy and its source is played on, the other stays as it was."""
+    before = position(match.state)
+    source, rng = match.state.copy(), Rng(len(match.plies))
+    for _ in range(2):
+        copied = source.copy()
+        play_on(copied, rng)
+        demand(match, 3, position(source) == before, "a copy that is played on changes its source")
+        copied = source.copy()
+        play_on(source, rng)
+        demand(match, 3, position(copied) == before, "a source that is played on changes its copy")
+        source = copied
+    demand(match, 3, position(match.state) == before, "a copy of a copy changes what it comes from")
+
+
+def play_on(state: State, rng: Rng) -> None:
+    """Play some random moves, those of luck as well."""
+    for _ in range(AHEAD):
+        legal = state.legal_moves()
+        if legal:
+            state.play(legal[rng.below(len(legal))])
 
 
 def check_replay(match: Match[Any]) -> None:

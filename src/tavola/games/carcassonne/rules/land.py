@@ -7,7 +7,7 @@ ring, so that reading a feature costs one index.
 
 from tavola.flat import i16, i64
 from tavola.games.carcassonne.rules import board
-from tavola.games.carcassonne.rules.position import Position
+from tavola.games.carcassonne.rules.position import FOLLOWERS, LAND, Position, own
 
 
 class Land(Position):
@@ -15,6 +15,7 @@ class Land(Position):
 
     def lay(self, cell: i64, face: i64) -> None:
         """Lay a tile, join its segments to those beside it, and open the free cells around it."""
+        own(self, LAND)
         self._close_cell(cell)
         number = self.laid
         self.laid = number + 1
@@ -119,8 +120,11 @@ class Land(Position):
         ring[kept], ring[lost] = ring[lost], ring[kept]
         size[kept] += size[lost]
         self.opens[kept] += self.opens[lost]
-        self.holders[kept] += self.holders[lost]
-        self.holders[lost] = 0
+        held = self.holders[lost]
+        if held:
+            own(self, FOLLOWERS)
+            self.holders[kept] += held
+            self.holders[lost] = 0
         return kept
 
     def extent(self, root: i64) -> tuple[i64, i64]:

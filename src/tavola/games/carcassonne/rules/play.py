@@ -4,6 +4,7 @@ from tavola.core import CHANCE, OVER
 from tavola.flat import i16, i64
 from tavola.games.carcassonne.rules import board, events, moves
 from tavola.games.carcassonne.rules.legal import Legal
+from tavola.games.carcassonne.rules.position import BAG, FOLLOWERS, POINTS, own
 
 
 class Carcassonne(Legal):
@@ -30,6 +31,7 @@ class Carcassonne(Legal):
             self._go_on()
 
     def _draw(self, kind: i64) -> None:
+        own(self, BAG)
         self.bag[kind] -= 1
         self.left -= 1
         if self.fits_somewhere(kind):
@@ -58,6 +60,7 @@ class Carcassonne(Legal):
         while board.NAME[i64(self.part[node])] != name:
             node += 1
         player = self.player
+        own(self, FOLLOWERS)
         self.supply[player] -= 1
         self.standing[node] = i16(player + 1)
         self.holders[i64(self.root[node])] = i16(1 << 3 * player)
@@ -67,15 +70,14 @@ class Carcassonne(Legal):
         """Count each player's points if the game ended now."""
         if self.to_move == OVER:
             return self.scores()
-        kept = self.points, self.supply, self.holders, self.standing, self.story
-        self.points, self.supply = self.points[:], self.supply[:]  # all that a scoring changes
-        self.holders, self.standing = self.holders[:], self.standing[:]
+        kept = self.points, self.supply, self.holders, self.standing, self.shared, self.story
+        self.shared |= FOLLOWERS | POINTS  # all that a scoring changes
         self.story = None
         if self.to_move != CHANCE and self.hand < 0:
             self.score_completed()  # the tile lies, and a turn ends with its scoring
         self.score_the_rest()
         scores = self.scores()
-        self.points, self.supply, self.holders, self.standing, self.story = kept
+        self.points, self.supply, self.holders, self.standing, self.shared, self.story = kept
         return scores
 
     def copy(self) -> "Carcassonne":

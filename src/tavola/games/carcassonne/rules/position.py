@@ -1,10 +1,17 @@
 """A position of Carcassonne: its fields."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core import EMPTY, EMPTY_NARROW, State, fields
 from tavola.flat import i16, i64, vec
 from tavola.games.carcassonne.rules import board
+
+# The groups of arrays that a position makes its own before it writes to one of them (`own`).
+BAG: Final = 1
+LAND: Final = 2
+FOLLOWERS: Final = 4
+POINTS: Final = 8
+ALL: Final = BAG | LAND | FOLLOWERS | POINTS
 
 
 class Position(State):
@@ -45,6 +52,8 @@ class Position(State):
     standing: vec[i16] = EMPTY_NARROW  # [node] -> player of the follower there + 1, or 0
     cloisters: vec[i64] = EMPTY  # the nodes of the cloisters, as laid
 
+    shared: i64 = 0  # groups that another position may hold, too; no field
+
     # Where the window found the outermost of the first so many tiles; no fields.
     framed: i64 = 0
     west: i64 = 0
@@ -57,7 +66,8 @@ class Position(State):
     entries: vec[i64] = EMPTY
 
     def give(self, other: "Position") -> None:
-        """Write every field into another position, arrays as copies of their own."""
+        """Write every field into another position, which shares the arrays until either is written to."""
+        self.shared = other.shared = ALL
         other.farm_scoring = self.farm_scoring
         other.small_city = self.small_city
         other.incomplete_unit = self.incomplete_unit
@@ -69,23 +79,23 @@ class Position(State):
         other.nodes = self.nodes
         other.opened = self.opened
         other.built = self.built
-        other.bag = self.bag[:]
-        other.points = self.points[:]
-        other.supply = self.supply[:]
-        other.grid = self.grid[:]
-        other.frontier = self.frontier[:]
-        other.cells = self.cells[:]
-        other.faces = self.faces[:]
-        other.first = self.first[:]
-        other.tile = self.tile[:]
-        other.part = self.part[:]
-        other.root = self.root[:]
-        other.ring = self.ring[:]
-        other.size = self.size[:]
-        other.opens = self.opens[:]
-        other.holders = self.holders[:]
-        other.standing = self.standing[:]
-        other.cloisters = self.cloisters[:]
+        other.bag = self.bag
+        other.points = self.points
+        other.supply = self.supply
+        other.grid = self.grid
+        other.frontier = self.frontier
+        other.cells = self.cells
+        other.faces = self.faces
+        other.first = self.first
+        other.tile = self.tile
+        other.part = self.part
+        other.root = self.root
+        other.ring = self.ring
+        other.size = self.size
+        other.opens = self.opens
+        other.holders = self.holders
+        other.standing = self.standing
+        other.cloisters = self.cloisters
         other.framed = self.framed
         other.west = self.west
         other.east = self.east
@@ -93,3 +103,40 @@ class Position(State):
         other.north = self.north
         other.weighed = self.weighed
         other.entries = self.entries
+
+    def unshare(self) -> None:
+        own(self, ALL)
+
+    def replace(self, groups: i64) -> None:
+        """Put copies in the place of arrays that may be shared."""
+        self.shared -= groups
+        if groups & BAG:
+            self.bag = self.bag[:]
+        if groups & LAND:
+            self._own_land()
+        if groups & FOLLOWERS:
+            self.supply = self.supply[:]
+            self.holders = self.holders[:]
+            self.standing = self.standing[:]
+        if groups & POINTS:
+            self.points = self.points[:]
+
+    def _own_land(self) -> None:
+        self.grid = self.grid[:]
+        self.frontier = self.frontier[:]
+        self.cells = self.cells[:]
+        self.faces = self.faces[:]
+        self.first = self.first[:]
+        self.tile = self.tile[:]
+        self.part = self.part[:]
+        self.root = self.root[:]
+        self.ring = self.ring[:]
+        self.size = self.size[:]
+        self.opens = self.opens[:]
+        self.cloisters = self.cloisters[:]
+
+
+def own(state: Position, groups: i64) -> None:
+    """Make the arrays of some groups the position's own, before any of them is written to."""
+    if state.shared & groups:
+        state.replace(state.shared & groups)

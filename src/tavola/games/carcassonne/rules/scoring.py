@@ -5,6 +5,7 @@ from typing import Final
 from tavola.flat import append, i64, vec
 from tavola.games.carcassonne.rules import board, events
 from tavola.games.carcassonne.rules.land import Land
+from tavola.games.carcassonne.rules.position import FOLLOWERS, POINTS, own
 
 # The numbers of the option values that change something.
 EACH_CITY_ONCE: Final = 1  # farm_scoring second
@@ -16,18 +17,18 @@ class Scored(Land):
 
     def score_completed(self) -> None:
         """Score what the last tile has completed, and send the followers there home."""
-        opens, parts, roots, holders = self.opens, self.part, self.root, self.holders
+        opens, parts, roots = self.opens, self.part, self.root  # not the holders, who go home
         for node in range(self.first[self.laid - 1], self.nodes):
             terrain = board.TERRAIN[i64(parts[node])]
             if terrain == board.FIELD:
                 break
             root = i64(roots[node])
-            if opens[root] == 0 and holders[root] and terrain != board.CLOISTER:
+            if opens[root] == 0 and self.holders[root] and terrain != board.CLOISTER:
                 self._score_city_or_road(root, terrain)
                 self._send_home(root)
         cloisters = self.cloisters
         for at in range(self.built):
-            if opens[cloisters[at]] == 0 and holders[cloisters[at]]:
+            if opens[cloisters[at]] == 0 and self.holders[cloisters[at]]:
                 self._score_cloisters()
                 break
 
@@ -50,6 +51,7 @@ class Scored(Land):
         self._pay(events.CITY_DONE, root, worth * (tiles + pennants), tiles, pennants)
 
     def _send_home(self, root: i64) -> None:
+        own(self, FOLLOWERS)
         standing = self.standing
         node = root
         while True:
@@ -64,6 +66,7 @@ class Scored(Land):
     def _pay(self, event: i64, root: i64, points: i64, c: i64 = 0, d: i64 = 0) -> None:
         held = i64(self.holders[root])
         most = majority(held)
+        own(self, POINTS)
         for player in range(self.players):
             count = held >> 3 * player & 7
             if count == most:
@@ -108,6 +111,7 @@ class Scored(Land):
     def _pay_farm_once(self, farm: i64, cities: vec[i64], paid: vec[i64]) -> None:
         held = i64(self.holders[farm])
         most = majority(held)
+        own(self, POINTS)
         for player in range(self.players):
             count = held >> 3 * player & 7
             if count == most:
@@ -122,6 +126,7 @@ class Scored(Land):
                 self.tell(events.BEATEN, player, count, farm)
 
     def _score_fed_cities(self) -> None:
+        own(self, POINTS)
         farmers = vec[i64]([0] * board.SEGMENTS)  # [city] -> as holders, of all farms around it
         for farm in range(self.nodes):
             if self.holders[farm] and board.TERRAIN[i64(self.part[farm])] == board.FIELD:

@@ -5,6 +5,7 @@ from typing import Final
 from tavola.flat import i64
 from tavola.games.keythedral.rules import board, moves, phases
 from tavola.games.keythedral.rules.play import Keythedral
+from tavola.games.keythedral.rules.position import CUBES, own
 
 LAW_WINDOWS: Final = (phases.ORDER_LAWS, phases.WORK, phases.HARVEST_LAWS, phases.SEAL_LAWS)
 
@@ -37,6 +38,7 @@ def one_move_at_most(view: Keythedral) -> bool:
     richest = view.copy()
     if view.phase == phases.PAY_BID:
         richest.owed = 1  # nobody else sees how much is paid already, so any rest may be due
+    own(richest, CUBES)
     mine = view.to_move * board.KINDS
     known = (board.EVERYONE * board.MOST + view.to_move) * board.KINDS
     for kind in range(i64(board.KINDS)):

@@ -2,7 +2,7 @@
 
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.rules import board, events, moves, phases
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import CUBES, WORK, Position, own
 from tavola.games.keythedral.rules.screens import pass_on
 
 
@@ -13,6 +13,7 @@ def holder(state: Position) -> i64:
 
 def begin_auction(state: Position) -> None:
     """Let the holder's left neighbour speak first; the holder speaks last of every circle."""
+    own(state, WORK)
     for player in range(state.players):
         state.bidding[player] = 1
     state.bid = 0
@@ -37,6 +38,7 @@ def speak(state: Position, move: i64) -> None:
     """Bid, match or drop out."""
     player = state.to_move
     if move == moves.PASS:
+        own(state, WORK)
         state.bidding[player] = 0
         state.tell(events.DROPPED, player)
     elif move == moves.MATCH:
@@ -87,6 +89,7 @@ def payee(state: Position) -> i64:
 
 def pay_bid(state: Position, kind: i64) -> None:
     """Put a cube on the tray unseen; hand all over with the last one."""
+    own(state, CUBES)
     state.cubes[state.to_move * board.KINDS + kind] -= 1
     state.tray[kind] += 1
     state.lowest = kind

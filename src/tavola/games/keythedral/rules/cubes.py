@@ -4,7 +4,7 @@ from typing import Final
 
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.rules import board, moves
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import CUBES, Position, own
 
 # A table, because compiled code would shift a literal 1 as a number of 32 bits.
 _ONE: Final = vec[i64]([1 << 5 * kind for kind in range(board.KINDS)])
@@ -53,6 +53,7 @@ def pay_away(state: Position, kind: i64, count: i64) -> None:
 
 def empty_tray(state: Position) -> None:
     """Put the cubes of a finished payment away."""
+    own(state, CUBES)
     for kind in range(i64(board.KINDS)):
         state.shelve(kind, state.tray[kind])
         state.tray[kind] = 0

@@ -4,7 +4,7 @@ from typing import Final
 
 from tavola.flat import append, i16, i64, vec
 from tavola.games.keythedral.rules import board, events, moves, phases
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import LAND, Position, own
 
 
 def column(state: Position, cell: i64) -> i64:
@@ -93,6 +93,7 @@ def any_destination(state: Position) -> bool:
 
 def field_drawn(state: Position, kind: i64) -> None:
     """Hand the drawn field to the player who lays it."""
+    own(state, LAND)
     state.bag[kind] -= 1
     state.drawn = kind
     state.to_move = (state.start + state.laid - board.BEGIN) % state.players
@@ -108,6 +109,7 @@ def lay_field(state: Position, cell: i64, kind: i64) -> None:
     """Lay a field, and remember how far the landscape reaches."""
     x = column(state, cell)
     y = row(state, cell)
+    own(state, LAND)
     state.field_cell[state.laid] = cell
     state.field_kind[state.laid] = kind
     state.laid += 1
@@ -146,6 +148,7 @@ def gap_moves(state: Position) -> vec[i64]:
 
 def place_cottage(state: Position, cell: i64) -> None:
     """Lay the chosen cottage."""
+    own(state, LAND)
     state.lots[cell] = i16(state.number + 1)
     state.cottage_gap[state.number] = cell
     state.tell(events.LAID_COTTAGE, state.to_move, cell, state.number % board.NUMBERS + 1)
@@ -166,6 +169,7 @@ def destination_moves(state: Position) -> vec[i64]:
 
 def move_cottage(state: Position, cell: i64, forced: i64) -> None:
     """Move the chosen tile; fences stay, a house stays a house."""
+    own(state, LAND)
     state.lots[state.cottage_gap[state.number]] = 0
     state.lots[cell] = i16(state.number + 1)
     state.cottage_gap[state.number] = cell
@@ -216,6 +220,7 @@ def build_fence(state: Position, builder: i64, place: i64) -> i64:
     """Build a fence on cottage * 4 + side; give the cottage if it is now fenced in, else -1."""
     cottage = place // board.SIDES
     gap = state.cottage_gap[cottage]
+    own(state, LAND)
     state.fences[spare_fence(state, builder)] = gap * board.SIDES + place % board.SIDES
     state.tell(events.FENCED, builder, gap, place % board.SIDES)
     if is_open(state, gap) or not any_destination(state):
@@ -226,5 +231,6 @@ def build_fence(state: Position, builder: i64, place: i64) -> i64:
 def remove_fence(state: Position, remover: i64, fence: i64) -> None:
     """Take a fence out of the game."""
     at = state.fences[fence]
+    own(state, LAND)
     state.fences[fence] = board.GONE
     state.tell(events.UNFENCED, remover, at // board.SIDES, at % board.SIDES, fence // board.FENCES)

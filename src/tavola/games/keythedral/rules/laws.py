@@ -3,7 +3,7 @@
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.rules import board, events, landscape, moves, phases
 from tavola.games.keythedral.rules.cubes import empty_tray, one, packed, pay_open
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import STORES, TOWN, WORK, Position, own
 from tavola.games.keythedral.rules.screens import pass_on
 from tavola.games.keythedral.rules.turn import begin_craft, cottage_moves, craft_moves, fence, turn_over
 from tavola.games.keythedral.rules.work import would_share
@@ -70,6 +70,7 @@ def can_play(state: Position, law: i64, player: i64) -> bool:
 
 def play_law(state: Position, law: i64) -> None:
     """Show a card, take it out of the game and begin what it does."""
+    own(state, TOWN)
     state.law_at[law - 1] = board.PLAYED
     state.held[state.to_move] -= 1
     state.law = law
@@ -201,6 +202,7 @@ def every_number(found: vec[i64]) -> vec[i64]:
 
 def name_field(state: Position, kind: i64) -> None:
     """Bless or stop a field kind for this round."""
+    own(state, WORK)
     if state.law == board.FAILED_HARVEST:
         state.stopped[kind] = 1
     else:
@@ -237,6 +239,7 @@ def glean(state: Position, move: i64) -> None:
         field = move - moves.GLEAN
         kind = state.field_kind[field]
         if state.stopped[kind] == 0 and state.store[kind] > 0:
+            own(state, STORES)
             state.store[kind] -= 1
             state.gain(state.to_move, kind, 1)
             state.tell(events.TOOK, state.to_move, board.GLEANING, one(kind))
@@ -268,6 +271,7 @@ def mark_moves(state: Position, mark: i64) -> vec[i64]:
 
 def mark_tile(state: Position, tile: i64) -> None:
     """Put the mark on a tile; it stays until the tile is bought."""
+    own(state, TOWN)
     state.marks[tile] |= mark_of(state.law)
     state.tell(events.MARKED, state.to_move, tile, mark_of(state.law))
     state.finish()
@@ -325,6 +329,7 @@ def take_moves(state: Position) -> vec[i64]:
 
 def take_basic(state: Position, kind: i64) -> None:
     """Take a basic cube from the store by a law."""
+    own(state, STORES)
     state.store[kind] -= 1
     state.gain(state.to_move, kind, 1)
     state.lowest = kind

@@ -4,15 +4,18 @@ from tavola.core import CHANCE
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.rules import board, events, moves, phases
 from tavola.games.keythedral.rules.landscape import field_drawn
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import TOWN, Position, own
 from tavola.games.keythedral.rules.screens import laws_at
 from tavola.games.keythedral.rules.turn import receive_law
 
 
 def must_turn_up(state: Position) -> bool:
     """Say whether the row on sale, or with `strategic` any row, has a tile face down."""
-    last = board.ROWS if state.strategic else min(state.row_on_sale() + 1, board.ROWS)
-    return any(state.mat[space] == board.FACE_DOWN for space in range(last * board.SPACES))
+    last: i64 = board.ROWS
+    if state.strategic == 0:
+        last = min(state.row_on_sale() + 1, last)
+    mat = state.mat
+    return any(mat[space] == board.FACE_DOWN for space in range(last * board.SPACES))
 
 
 def must_post(state: Position) -> bool:
@@ -20,6 +23,7 @@ def must_post(state: Position) -> bool:
     for space in range(i64(2)):
         if state.new_laws[space] == 0 and state.deck > 0:
             state.deck -= 1
+            own(state, TOWN)
             state.new_laws[space] = board.HIDDEN_LAW
             if state.open_laws:
                 state.wait_for_luck(phases.POST_LAW)
@@ -73,6 +77,7 @@ def happen(state: Position, move: i64) -> None:
     elif state.phase == phases.DRAW_FIELD:
         field_drawn(state, move - moves.DRAW)
     elif state.phase == phases.TURN_UP:
+        own(state, TOWN)
         state.mat[space_to_turn(state)] = move - moves.REVEAL + 1
         state.tell(events.TURNED_UP, CHANCE, move - moves.REVEAL)
         state.phase = phases.LAID if state.round == 0 else phases.ACTED
@@ -85,6 +90,7 @@ def happen(state: Position, move: i64) -> None:
 
 def post(state: Position, law: i64) -> None:
     """Lay a law open on the space that waits for it."""
+    own(state, TOWN)
     space: i64 = 0 if state.new_laws[0] == board.HIDDEN_LAW else 1
     state.new_laws[space] = law
     state.law_at[law - 1] = board.ON_SPACE

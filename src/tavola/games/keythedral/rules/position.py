@@ -1,10 +1,18 @@
 """The position of Keythedral: its fields, and how cubes move in the open."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core import CHANCE, EMPTY, EMPTY_NARROW, State, fields
 from tavola.flat import i16, i64, vec
 from tavola.games.keythedral.rules import board, phases
+
+# The groups of arrays that a position makes its own before it writes to one of them (`own`).
+LAND: Final = 1
+WORK: Final = 2
+CUBES: Final = 4
+STORES: Final = 8
+TOWN: Final = 16
+ALL: Final = LAND | WORK | CUBES | STORES | TOWN
 
 
 class Position(State):
@@ -80,13 +88,16 @@ class Position(State):
     least: vec[i64] = EMPTY  # [viewer][player][kind] cubes the viewer knows of
     most: vec[i64] = EMPTY  # [viewer][player][kind] cubes the viewer holds possible
 
+    shared: i64 = 0  # groups that another position may hold, too; no field
+
     # Where the window found the far ends of so many fields; no fields of a position.
     measured: i64 = 0
     east: i64 = 0
     south: i64 = 0
 
     def give(self, other: "Position") -> None:
-        """Write every field into another position, arrays as copies of their own."""
+        """Write every field into another position, which shares the arrays until either is written to."""
+        self.shared = other.shared = ALL
         other.length = self.length
         other.strategic = self.strategic
         other.open_laws = self.open_laws
@@ -119,43 +130,100 @@ class Position(State):
         other.bid = self.bid
         other.leader = self.leader
         other.deck = self.deck
-        other.bag = self.bag[:]
-        other.land = self.land[:]
-        other.lots = self.lots[:]
-        other.field_cell = self.field_cell[:]
-        other.field_kind = self.field_kind[:]
-        other.cottage_gap = self.cottage_gap[:]
-        other.house = self.house[:]
-        other.fences = self.fences[:]
-        other.workers = self.workers[:]
-        other.orders = self.orders[:]
-        other.idle = self.idle[:]
-        other.bonus = self.bonus[:]
-        other.stopped = self.stopped[:]
-        other.cubes = self.cubes[:]
-        other.hand = self.hand[:]
-        other.store = self.store[:]
-        other.stock = self.stock[:]
-        other.spent = self.spent[:]
-        other.mat = self.mat[:]
-        other.bought = self.bought[:]
-        other.marks = self.marks[:]
-        other.law_at = self.law_at[:]
-        other.held = self.held[:]
-        other.new_laws = self.new_laws[:]
-        other.inside = self.inside[:]
-        other.bidding = self.bidding[:]
-        other.tray = self.tray[:]
-        other.least = self.least[:]
-        other.most = self.most[:]
+        other.bag = self.bag
+        other.land = self.land
+        other.lots = self.lots
+        other.field_cell = self.field_cell
+        other.field_kind = self.field_kind
+        other.cottage_gap = self.cottage_gap
+        other.house = self.house
+        other.fences = self.fences
+        other.workers = self.workers
+        other.orders = self.orders
+        other.idle = self.idle
+        other.bonus = self.bonus
+        other.stopped = self.stopped
+        other.cubes = self.cubes
+        other.hand = self.hand
+        other.store = self.store
+        other.stock = self.stock
+        other.spent = self.spent
+        other.mat = self.mat
+        other.bought = self.bought
+        other.marks = self.marks
+        other.law_at = self.law_at
+        other.held = self.held
+        other.new_laws = self.new_laws
+        other.inside = self.inside
+        other.bidding = self.bidding
+        other.tray = self.tray
+        other.least = self.least
+        other.most = self.most
         other.measured = self.measured
         other.east = self.east
         other.south = self.south
+
+    def unshare(self) -> None:
+        own(self, ALL)
+
+    def replace(self, groups: i64) -> None:
+        """Put copies in the place of arrays that may be shared."""
+        self.shared -= groups
+        if groups & LAND:
+            self._own_land()
+        if groups & WORK:
+            self._own_work()
+        if groups & CUBES:
+            self._own_cubes()
+        if groups & STORES:
+            self._own_stores()
+        if groups & TOWN:
+            self._own_town()
+
+    def _own_land(self) -> None:
+        self.bag = self.bag[:]
+        self.land = self.land[:]
+        self.lots = self.lots[:]
+        self.field_cell = self.field_cell[:]
+        self.field_kind = self.field_kind[:]
+        self.cottage_gap = self.cottage_gap[:]
+        self.house = self.house[:]
+        self.fences = self.fences[:]
+
+    def _own_work(self) -> None:
+        self.workers = self.workers[:]
+        self.orders = self.orders[:]
+        self.idle = self.idle[:]
+        self.bonus = self.bonus[:]
+        self.stopped = self.stopped[:]
+        self.inside = self.inside[:]
+        self.bidding = self.bidding[:]
+
+    def _own_cubes(self) -> None:
+        self.cubes = self.cubes[:]
+        self.hand = self.hand[:]
+        self.tray = self.tray[:]
+        self.least = self.least[:]
+        self.most = self.most[:]
+
+    def _own_stores(self) -> None:
+        self.store = self.store[:]
+        self.stock = self.stock[:]
+        self.spent = self.spent[:]
+
+    def _own_town(self) -> None:
+        self.mat = self.mat[:]
+        self.bought = self.bought[:]
+        self.marks = self.marks[:]
+        self.law_at = self.law_at[:]
+        self.held = self.held[:]
+        self.new_laws = self.new_laws[:]
 
     # -- cubes: what passes between a player and the common stocks is open to all --
 
     def gain(self, player: i64, kind: i64, count: i64) -> None:
         """Put cubes behind a player's screen, in the open."""
+        own(self, CUBES)
         self.cubes[player * board.KINDS + kind] += count
         self.hand[player] += count
         for viewer in range(i64(board.MOST + 1)):
@@ -165,6 +233,7 @@ class Position(State):
 
     def lose(self, player: i64, kind: i64, count: i64) -> None:
         """Take cubes from behind a player's screen, in the open."""
+        own(self, CUBES)
         self.cubes[player * board.KINDS + kind] -= count
         self.hand[player] -= count
         for viewer in range(i64(board.MOST + 1)):
@@ -174,6 +243,7 @@ class Position(State):
 
     def shelve(self, kind: i64, count: i64) -> None:
         """Put paid cubes away: basic ones into the store, craft ones beside the mat."""
+        own(self, STORES)
         if kind < board.BASIC:
             self.store[kind] += count
         else:
@@ -199,6 +269,7 @@ class Position(State):
 
     def clear_tray(self) -> None:
         """Begin a payment."""
+        own(self, CUBES)
         for kind in range(i64(board.KINDS)):
             self.tray[kind] = 0
         self.lowest = 0
@@ -248,3 +319,9 @@ class Position(State):
         """Say whether a building tile lies face up on the mat."""
         first = board.ROW_OF[tile] * board.SPACES
         return any(self.mat[space] == tile + 1 for space in range(first, first + board.SPACES))
+
+
+def own(state: Position, groups: i64) -> None:
+    """Make the arrays of some groups the position's own, before any of them is written to."""
+    if state.shared & groups:
+        state.replace(state.shared & groups)

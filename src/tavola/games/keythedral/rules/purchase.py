@@ -3,7 +3,7 @@
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.rules import board, events, moves, phases
 from tavola.games.keythedral.rules.cubes import empty_tray, one, packed, pay_open
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import TOWN, Position, own
 from tavola.games.keythedral.rules.scoring import end_game
 
 
@@ -91,6 +91,7 @@ def take_tile(state: Position) -> None:
     state.tell(events.BOUGHT, state.turn, tile, packed(state.tray))
     empty_tray(state)
     state.buying = board.NOTHING
+    own(state, TOWN)
     for space in range(i64(len(state.mat))):
         if state.mat[space] == tile + 1:
             state.mat[space] = 0

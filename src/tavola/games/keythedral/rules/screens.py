@@ -4,7 +4,7 @@ from tavola.core import OVER, UNKNOWN, Rng
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.rules import board, events, phases
 from tavola.games.keythedral.rules.cubes import packed
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import CUBES, TOWN, Position, own
 
 # -- cubes that pass from hand to hand --
 
@@ -13,6 +13,7 @@ def pass_on(state: Position, giver: i64, taker: i64, count: i64) -> None:
     """Hand the cubes on the tray to another player; the others see only how many."""
     state.tell(events.GAVE, giver, taker, packed(state.tray), count, 1 if state.law == board.TITHE else 0)
     state.tell(events.GOT, taker, giver, packed(state.tray), count)
+    own(state, CUBES)
     for viewer in range(i64(board.MOST + 1)):
         if viewer in (giver, taker):
             see_gift(state, viewer, giver, taker)
@@ -62,6 +63,7 @@ def hide(view: Position, player: i64) -> None:
     """Cover what a seat (-1: a spectator) cannot see; at the end the screens are lifted."""
     if view.to_move == OVER:
         return
+    own(view, CUBES | TOWN)
     for other in range(view.players):
         if other != player:
             cover(view.cubes, other * board.KINDS, board.KINDS)
@@ -93,6 +95,7 @@ def cover(items: vec[i64], first: i64, count: i64) -> None:
 
 def deal_unseen(state: Position, rng: Rng) -> i64:
     """Deal unknown cubes and laws at random, as the seat has seen them; say whose view it is."""
+    own(state, CUBES | TOWN)
     viewer: i64 = board.EVERYONE
     covered: i64 = 0
     for player in range(state.players):

@@ -3,7 +3,7 @@
 from tavola.flat import append, i64, vec
 from tavola.games.keythedral.rules import board, events, landscape, moves, phases
 from tavola.games.keythedral.rules.cubes import empty_tray, packed, pay_away, pay_open
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import LAND, STORES, TOWN, WORK, Position, own
 from tavola.games.keythedral.rules.purchase import buy, buy_moves
 
 # -- turns --
@@ -11,6 +11,7 @@ from tavola.games.keythedral.rules.purchase import buy, buy_moves
 
 def begin_actions(state: Position) -> None:
     """Open the phase with the start player's turn."""
+    own(state, WORK)
     for player in range(state.players):
         state.inside[player] = 1
     state.passes = 0
@@ -124,6 +125,7 @@ def act(state: Position, move: i64) -> None:
 
 def turn_over(state: Position, number: i64) -> None:
     """Turn a cottage over; it is a house for the rest of the game."""
+    own(state, LAND)
     state.house[state.turn * board.NUMBERS + number] = 1
     state.tell(events.CONVERTED, state.turn, number + 1)
 
@@ -172,6 +174,7 @@ def pay_basic(state: Position, kind: i64) -> None:
 
 def take_craft(state: Position) -> None:
     """Take a craft cube from the mat, or from the spent ones once the mat has none."""
+    own(state, STORES)
     craft = state.buying - board.BASIC
     if state.stock[craft] > 0:
         state.stock[craft] -= 1
@@ -197,6 +200,7 @@ def take_traded(state: Position, kind: i64) -> None:
     """Take the third cube of a trade."""
     state.tell(events.TRADED, state.turn, packed(state.tray), kind)
     empty_tray(state)
+    own(state, STORES)
     state.store[kind] -= 1
     state.gain(state.turn, kind, 1)
     state.owed = 0
@@ -208,6 +212,7 @@ def take_law(state: Position, space: i64, kind: i64) -> None:
     pay_away(state, kind, 1)
     state.tell(events.TOOK_LAW, state.turn, kind, space, state.new_laws[space])
     law = state.new_laws[space]
+    own(state, TOWN)
     state.new_laws[space] = 0
     if law == board.HIDDEN_LAW:
         state.wait_for_luck(phases.RECEIVE_LAW)
@@ -217,6 +222,7 @@ def take_law(state: Position, space: i64, kind: i64) -> None:
 
 def receive_law(state: Position, law: i64) -> None:
     """Take a law into the hand; it may be played now or kept."""
+    own(state, TOWN)
     state.law_at[law - 1] = state.turn + 1
     state.held[state.turn] += 1
     state.taken = law
@@ -228,5 +234,6 @@ def leave(state: Position) -> None:
     """Be out for the rest of the phase after taking a law."""
     state.taken = 0
     state.now = 0
+    own(state, WORK)
     state.inside[state.turn] = 0
     state.acted()

@@ -4,7 +4,7 @@ from tavola.flat import append, i64, vec
 from tavola.games.keythedral.rules import board, events, moves, phases
 from tavola.games.keythedral.rules.cubes import packed
 from tavola.games.keythedral.rules.landscape import fence_mask
-from tavola.games.keythedral.rules.position import Position
+from tavola.games.keythedral.rules.position import STORES, WORK, Position, own
 
 # -- the work order --
 
@@ -32,6 +32,7 @@ def order_moves(state: Position) -> vec[i64]:
 
 def set_order(state: Position, number: i64) -> None:
     """Put the marker on a number; the setter's tile of that number goes to work first."""
+    own(state, WORK)
     state.orders[number - 1] = state.marker
     state.tell(events.SET, state.to_move, state.marker, number)
     state.active = number
@@ -65,8 +66,9 @@ def begin_activation(state: Position) -> None:
 def workers_out(state: Position, player: i64) -> i64:
     """Count a player's workers in the landscape."""
     count: i64 = 0
+    workers = state.workers
     for at in range(2 * state.laid):
-        if state.workers[at] == player + 1:
+        if workers[at] == player + 1:
             count += 1
     return count
 
@@ -130,6 +132,7 @@ def place_worker(state: Position, side: i64) -> None:
     cottage = active_cottage(state)
     cell = board.FIELD_BY[4 * state.cottage_gap[cottage] + side]
     field = i64(state.land[cell]) - 1
+    own(state, WORK)
     if state.workers[2 * field] == 0:
         state.workers[2 * field] = state.to_move + 1
     else:
@@ -153,6 +156,7 @@ def end_activation(state: Position) -> bool:
     player = worker_of(state)
     left = 1 + state.house[active_cottage(state)] - state.placed
     if left > 0:
+        own(state, WORK)
         state.idle[player] += left
         state.tell(events.IDLE, player, left, state.active)
     state.asked += 1
@@ -173,6 +177,7 @@ def collect(state: Position) -> None:
 
 def collect_for(state: Position, player: i64) -> None:
     """Give a player what the workers yield, as far as the store has it."""
+    own(state, STORES)
     workers = vec[i64]([0, 0, 0, 0, 0])
     for at in range(2 * state.laid):
         if state.workers[at] == player + 1:
@@ -193,6 +198,7 @@ def collect_for(state: Position, player: i64) -> None:
 
 def retrieve(state: Position) -> None:
     """Bring workers and markers back."""
+    own(state, WORK)
     for at in range(i64(len(state.workers))):
         state.workers[at] = 0
     for number in range(i64(board.NUMBERS)):

@@ -4,6 +4,7 @@ from tavola.core import CHANCE, OVER
 from tavola.flat import i64
 from tavola.games.kreta.rules import board, events, moves, phases
 from tavola.games.kreta.rules.legal import Legal
+from tavola.games.kreta.rules.position import CARDS, GAINS, PIECES, own
 
 
 class Kreta(Legal):
@@ -43,6 +44,7 @@ class Kreta(Legal):
         for other in range(i64(board.CARDS)):
             if self.played[self.active * board.CARDS + other]:
                 laid += 1
+        own(self, CARDS)
         self.played[self.active * board.CARDS + card] = laid
         self.tell(events.PLAYED, self.active, card)
         if card == board.CASTELLAN:
@@ -70,6 +72,7 @@ class Kreta(Legal):
 
     def _sail(self, move: i64) -> None:
         mine = self.active * board.HARBOURS
+        own(self, PIECES)
         if move < moves.MOVE_SHIP:
             self.ships[mine + move - moves.PLACE_SHIP] = 1
             self.stock[self.active * board.STOCKS + board.SHIP] -= 1
@@ -88,6 +91,7 @@ class Kreta(Legal):
 
     def _command(self, move: i64) -> None:
         mine = self.active * board.PROVINCES
+        own(self, PIECES)
         if move < moves.MOVE_VILLAGER:
             province = move - moves.PLACE_VILLAGER
             self.villagers[mine + province] += 1
@@ -109,6 +113,7 @@ class Kreta(Legal):
 
     def _send_abbot(self, province: i64) -> None:
         start = self.abbots[self.active]
+        own(self, PIECES)
         if start == board.NOWHERE:
             self.tell(events.INSTALLED, self.active, province)
         else:
@@ -120,6 +125,7 @@ class Kreta(Legal):
 
     def _harvest(self, province: i64) -> None:
         kind = self.tiles[province]
+        own(self, GAINS)
         self.tiles[province] = board.NO_TILE
         points = self.harvested[self.active * board.KINDS + kind] + 1
         self.harvested[self.active * board.KINDS + kind] = points
@@ -128,12 +134,14 @@ class Kreta(Legal):
         self._end_turn()
 
     def _build_fort(self, fort: i64) -> None:
+        own(self, PIECES)
         self.forts[fort] = self.active
         self.stock[self.active * board.STOCKS + board.TOWER] -= 1
         self.tell(events.FORTIFIED, self.active, fort)
         self._end_turn()
 
     def _build_village(self, province: i64) -> None:
+        own(self, PIECES)
         self.villages[self.active * board.PROVINCES + province] += 1
         self.figures[province] += 1
         self.stock[self.active * board.STOCKS + board.VILLAGE] -= 1
@@ -143,6 +151,7 @@ class Kreta(Legal):
     def _decide(self, move: i64) -> None:
         if move == moves.REPLACE:
             self.tell(events.REJECTED, self.active, self.next)
+            own(self, CARDS)
             self.rejected[self.scorings - 1] = self.next
             self.next = board.NO_CARD
             self.phase = phases.OPEN_INSTEAD
@@ -164,6 +173,7 @@ class Kreta(Legal):
             self._turn_up(move - moves.TURN_UP)
 
     def _lay_tile(self, kind: i64) -> None:
+        own(self, GAINS)
         bare = self.next_bare()
         while kind != board.NO_TILE:
             self.tiles[bare] = kind
@@ -193,6 +203,7 @@ class Kreta(Legal):
         for province in range(i64(board.PROVINCES)):
             if board.TOUCHED[self.now] >> province & 1:
                 self._score_province(province)
+        own(self, CARDS)
         self.scored[self.scorings] = self.now
         self.scorings += 1
         if self.scorings == board.SCORINGS:

@@ -1,10 +1,16 @@
 """A position of Kreta: its fields, and what can be read off them."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core import EMPTY, State, fields
 from tavola.flat import i64, vec
 from tavola.games.kreta.rules import board, phases
+
+# The groups of arrays that a position makes its own before it writes to one of them (`own`).
+CARDS: Final = 1
+PIECES: Final = 2
+GAINS: Final = 4
+ALL: Final = CARDS | PIECES | GAINS
 
 
 class Position(State):
@@ -40,8 +46,11 @@ class Position(State):
     scored: vec[i64] = EMPTY  # [number of the scoring] -> fort
     rejected: vec[i64] = EMPTY  # [number of the scoring] -> fort
 
+    shared: i64 = 0  # groups that another position may hold, too; no field
+
     def give(self, other: "Position") -> None:
-        """Write every field into another position, arrays as copies of their own."""
+        """Write every field into another position, which shares the arrays until either is written to."""
+        self.shared = other.shared = ALL
         other.rescoring = self.rescoring
         other.first = self.first
         other.phase = self.phase
@@ -52,20 +61,44 @@ class Position(State):
         other.scorings = self.scorings
         other.now = self.now
         other.next = self.next
-        other.score = self.score[:]
-        other.played = self.played[:]
-        other.stock = self.stock[:]
-        other.villagers = self.villagers[:]
-        other.villages = self.villages[:]
-        other.abbots = self.abbots[:]
-        other.ships = self.ships[:]
-        other.forts = self.forts[:]
-        other.tiles = self.tiles[:]
-        other.harvested = self.harvested[:]
-        other.figures = self.figures[:]
-        other.spent = self.spent[:]
-        other.scored = self.scored[:]
-        other.rejected = self.rejected[:]
+        other.score = self.score
+        other.played = self.played
+        other.stock = self.stock
+        other.villagers = self.villagers
+        other.villages = self.villages
+        other.abbots = self.abbots
+        other.ships = self.ships
+        other.forts = self.forts
+        other.tiles = self.tiles
+        other.harvested = self.harvested
+        other.figures = self.figures
+        other.spent = self.spent
+        other.scored = self.scored
+        other.rejected = self.rejected
+
+    def unshare(self) -> None:
+        own(self, ALL)
+
+    def replace(self, groups: i64) -> None:
+        """Put copies in the place of arrays that may be shared."""
+        self.shared -= groups
+        if groups & CARDS:
+            self.played = self.played[:]
+            self.scored = self.scored[:]
+            self.rejected = self.rejected[:]
+        if groups & PIECES:
+            self.stock = self.stock[:]
+            self.villagers = self.villagers[:]
+            self.villages = self.villages[:]
+            self.abbots = self.abbots[:]
+            self.ships = self.ships[:]
+            self.forts = self.forts[:]
+            self.figures = self.figures[:]
+        if groups & GAINS:
+            self.tiles = self.tiles[:]
+            self.harvested = self.harvested[:]
+            self.spent = self.spent[:]
+            self.score = self.score[:]
 
     def scores(self) -> list[int]:
         return [int(points) for points in self.score]
@@ -202,3 +235,9 @@ class Position(State):
         if self.next != board.NO_CARD:
             left -= 1
         return max(left, 0)  # the last scored card stays in the row
+
+
+def own(state: Position, groups: i64) -> None:
+    """Make the arrays of some groups the position's own, before any of them is written to."""
+    if state.shared & groups:
+        state.replace(state.shared & groups)

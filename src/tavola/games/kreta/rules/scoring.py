@@ -2,7 +2,7 @@
 
 from tavola.flat import append, i64, vec
 from tavola.games.kreta.rules import board, events
-from tavola.games.kreta.rules.position import Position
+from tavola.games.kreta.rules.position import GAINS, Position, own
 
 
 class Scoring(Position):
@@ -86,6 +86,7 @@ class Scoring(Position):
         if self.spent[province] and self.rescoring == board.ONCE:
             self.tell(events.SKIPPED, board.NOBODY, province)
             return
+        own(self, GAINS)
         self.spent[province] = 1
         paid = self.payments(province)
         told = False

@@ -2,7 +2,7 @@
 
 from tavola.flat import append, i64, vec
 from tavola.games.olympos.rules import atlas, board, events, moves
-from tavola.games.olympos.rules.position import Position, owns, tokens
+from tavola.games.olympos.rules.position import HANDS, HOLDINGS, STEPS, Position, own, owns, tokens
 
 # ------------------------------------------------------------------------------------------ playing
 
@@ -55,6 +55,7 @@ def play_card(state: Position, card: i64) -> None:
     """Play one Destiny card of the active player."""
     player = state.active
     amount = yield_of(state, player, card)
+    own(state, HANDS | HOLDINGS)
     state.hands[player * board.CARDS + card] -= 1
     state.held[player] -= 1
     state.discard[card] += 1
@@ -68,6 +69,7 @@ def play_card(state: Position, card: i64) -> None:
     else:
         # O27: these Hourglasses are for the next turn; `usable` does not grow.
         assert card in (board.GOLDEN_HARVEST, board.QUARRY_MASTERS)
+        own(state, STEPS)
         state.hourglasses[player] += amount
         state.tell(events.GAINED_HOURGLASSES, player, amount, events.FROM_CARD + card)
 
@@ -99,6 +101,7 @@ def can_draw(state: Position) -> bool:
 
 def draw_card(state: Position, card: i64) -> None:
     """Lay the drawn card before the active player, face down for the others."""
+    own(state, HANDS)
     state.deck[card] -= 1
     state.hands[state.players * board.CARDS + card] += 1
     state.held[state.players] += 1
@@ -123,6 +126,7 @@ def keep_card(state: Position, card: i64) -> None:
     else:
         state.tell(events.LOOKED, player, looked)
         state.tell(events.KEPT, player, card)
+    own(state, HANDS)
     state.hands[table * board.CARDS + card] -= 1
     state.hands[player * board.CARDS + card] += 1
     state.held[player] += 1

@@ -117,6 +117,7 @@ def begin_discovery(state: position.Position, cell: i64) -> None:
     for kind in range(i64(board.AGRICULTURE), i64(board.MONEY + 1)):
         tile = discount(state, player, cell, kind)
         if tile >= 0 and state.single[player] >> tile & 1:
+            position.own(state, position.HOLDINGS)
             state.single[player] ^= bits.BIT[tile]
             state.owned[player] ^= bits.BIT[tile]
             state.tell(events.USED_UP, player, tile)
@@ -133,6 +134,7 @@ def tile_choices(state: position.Position) -> vec[i64]:
 
 
 def pay_cubes(state: position.Position, payment: i64) -> None:
+    position.own(state, position.HOLDINGS)
     for kind in range(i64(atlas.KINDS)):
         state.cubes[state.active * atlas.KINDS + kind] -= payment >> 2 * (atlas.KINDS - 1 - kind) & 3
 
@@ -144,6 +146,7 @@ def take_tile(state: position.Position, payment: i64) -> None:
     kind = board.TYPE_OF[tile]
     # O25: with two players the second Agriculture or Money serves once.
     second = state.players == 2 and kind <= board.MONEY and tiles_left(state, kind) == 1
+    position.own(state, position.BOARD | position.HOLDINGS)
     state.left[tile] -= 1
     state.owned[player] |= bits.BIT[tile]
     if second:
@@ -152,9 +155,11 @@ def take_tile(state: position.Position, payment: i64) -> None:
     if payment:
         state.tell(events.CUBES_PAID, player, payment)
     if kind == board.CAVALRY:
+        position.own(state, position.STEPS)
         state.hourglasses[player] += 2
         state.tell(events.GAINED_HOURGLASSES, player, 2, events.FROM_TILE + tile)
     elif kind == board.SURGERY:
+        position.own(state, position.STEPS)
         state.supply[player] += 2
         state.tell(events.GAINED_SETTLERS, player, 2, events.FROM_TILE + tile)
 
@@ -173,6 +178,7 @@ def take_bonus(state: position.Position, space: i64) -> None:
     """Put a marker on a bonus space and take what it shows."""
     player = state.active
     at = state.cell * board.BONUSES + space
+    position.own(state, position.HOLDINGS | position.STEPS)
     state.markers[player] |= bits.BIT[board.SPACE[at]]
     bonus = board.BONUS[at]
     if bonus == board.BONUS_SETTLER:
@@ -244,6 +250,7 @@ def build(state: position.Position, column: i64) -> None:
     of_athena = state.athena[player] if state.athena[player] < missing else missing
     of_cards = missing - of_athena
     state.tell(events.BUILT, player, column, state.wonders[column], state.cost)
+    position.own(state, position.HOLDINGS | position.HANDS | position.BOARD)
     state.athena[player] -= of_athena
     state.hands[player * board.CARDS + board.MASTER_BUILDER] -= of_cards
     state.held[player] -= of_cards

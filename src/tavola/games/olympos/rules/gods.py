@@ -2,7 +2,18 @@
 
 from tavola.flat import append, i64, vec
 from tavola.games.olympos.rules import atlas, board, events, moves
-from tavola.games.olympos.rules.position import Position, clockwise, owns, place_of, symbols
+from tavola.games.olympos.rules.position import (
+    BOARD,
+    HANDS,
+    HOLDINGS,
+    STEPS,
+    Position,
+    clockwise,
+    own,
+    owns,
+    place_of,
+    symbols,
+)
 from tavola.games.olympos.rules.travel import leavers, lift, moves_to, standing
 
 # ------------------------------------------------------------------------------------- when they come
@@ -51,6 +62,7 @@ def unseen_gods(state: Position) -> vec[i64]:
 
 def turn_up(state: Position, god: i64) -> None:
     """Turn a card up; Ares and the Siren let go of whom they held."""
+    own(state, BOARD | HOLDINGS)
     for player in range(state.players):
         state.marks[player] &= ~(board.UNDER_ARES | board.UNDER_SIREN)
         state.omens[player] = 0
@@ -85,6 +97,7 @@ def omen_choices(state: Position) -> vec[i64]:
 
 def play_omens(state: Position, count: i64) -> None:
     player = state.to_move
+    own(state, HANDS | HOLDINGS)
     state.omens[player] = count
     state.hands[player * board.CARDS + board.OMEN_CARD] -= count
     state.held[player] -= count
@@ -144,11 +157,13 @@ def tie_decided(state: Position, player: i64) -> i64:
 
 
 def touch(state: Position, player: i64) -> None:
+    own(state, HOLDINGS)
     god = state.god
     if god == board.GOD_ZEUS:
         state.prestige[player] += 3
         state.tell(events.GAINED_PRESTIGE, player, 3, events.FROM_GOD + god)
     elif god == board.HECATE:
+        own(state, STEPS)
         state.supply[player] += 1
         state.tell(events.GAINED_SETTLERS, player, 1, events.FROM_GOD + god)
     elif god == board.ATHENA:
@@ -166,6 +181,7 @@ def touch(state: Position, player: i64) -> None:
 
 
 def lose_hand(state: Position, player: i64) -> None:
+    own(state, HANDS)
     for card in range(i64(board.CARDS)):
         for _ in range(state.hands[player * board.CARDS + card]):
             state.discard[card] += 1
@@ -192,6 +208,7 @@ def settle_affected(state: Position) -> None:
 
 
 def gift(state: Position, kind: i64) -> None:
+    own(state, HOLDINGS)
     state.cubes[state.to_move * atlas.KINDS + kind] += 1
     state.tell(events.GAINED_CUBE, state.to_move, kind, events.FROM_GOD + board.ARTEMIS)
     settle_affected(state)
@@ -207,6 +224,7 @@ def lose_settler(state: Position, land: i64, place: i64) -> None:
     player = state.to_move
     state.tell(events.LOST_TO_HADES, player, land)
     lift(state, land, place)
+    own(state, STEPS)
     state.supply[player] += 1
     settle_affected(state)
 
@@ -221,5 +239,6 @@ def dismiss(state: Position) -> None:
     """End a card."""
     state.god = -1
     state.affected = 0
+    own(state, HOLDINGS)
     for player in range(state.players):
         state.omens[player] = 0

@@ -6,7 +6,7 @@ from tavola.core import CHANCE
 from tavola.flat import append, i64, vec
 from tavola.games.olympos.rules import atlas, bits, board, events, moves, phases
 from tavola.games.olympos.rules.bits import size
-from tavola.games.olympos.rules.position import Position, place_of
+from tavola.games.olympos.rules.position import BOARD, HOLDINGS, STEPS, Position, own, place_of
 from tavola.games.olympos.rules.travel import moves_to, put
 
 LAID_ROWS: Final = 6  # steps of the layout; then the stack
@@ -42,6 +42,7 @@ def choices(first: i64, count: i64) -> vec[i64]:
 
 def play_opening(state: Position, move: i64) -> None:
     """Make a move of the set-up and go on to its next step."""
+    own(state, BOARD | STEPS | HOLDINGS)
     phase = state.phase
     if phase == phases.LAYOUT and state.step < LAID_ROWS:
         lay_row(state, move - moves.LAY_ROW)

@@ -1,11 +1,19 @@
 """What lies on the table: the fields of a position, and the counts that follow from them."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tavola.core import EMPTY, UNKNOWN, Rng, State, fields
 from tavola.flat import i64, vec
 from tavola.games.olympos.rules import atlas, board, phases
 from tavola.games.olympos.rules.bits import size
+
+# The groups of arrays that a position makes its own before it writes to one of them (`own`).
+BOARD: Final = 1
+LANDS: Final = 2
+STEPS: Final = 4
+HANDS: Final = 8
+HOLDINGS: Final = 16
+ALL: Final = BOARD | LANDS | STEPS | HANDS | HOLDINGS
 
 
 class Position(State):
@@ -69,8 +77,11 @@ class Position(State):
     turned: vec[i64] = EMPTY  # [slot] -> god or -1
     pouch: vec[i64] = EMPTY  # [resource] -> cubes still to be dealt at the start
 
+    shared: i64 = 0  # groups that another position may hold, too; no field
+
     def give(self, other: "Position") -> None:
-        """Write every field into another position, arrays as copies of their own."""
+        """Write every field into another position, which shares the arrays until either is written to."""
+        self.shared = other.shared = ALL
         other.time_track = self.time_track
         other.cap = self.cap
         other.land_only = self.land_only
@@ -90,34 +101,93 @@ class Position(State):
         other.cost = self.cost
         other.god = self.god
         other.affected = self.affected
-        other.layout = self.layout[:]
-        other.left = self.left[:]
-        other.markers = self.markers[:]
-        other.wonders = self.wonders[:]
-        other.builders = self.builders[:]
+        other.layout = self.layout
+        other.left = self.left
+        other.markers = self.markers
+        other.wonders = self.wonders
+        other.builders = self.builders
         other.blocked = self.blocked
         other.tribes = self.tribes
-        other.lying = self.lying[:]
-        other.realms = self.realms[:]
-        other.supply = self.supply[:]
-        other.position = self.position[:]
-        other.order = self.order[:]
-        other.pile = self.pile[:]
-        other.hourglasses = self.hourglasses[:]
-        other.cubes = self.cubes[:]
-        other.prestige = self.prestige[:]
-        other.hands = self.hands[:]
-        other.held = self.held[:]
-        other.owned = self.owned[:]
-        other.single = self.single[:]
-        other.marks = self.marks[:]
-        other.athena = self.athena[:]
-        other.omens = self.omens[:]
-        other.objectives = self.objectives[:]
-        other.deck = self.deck[:]
-        other.discard = self.discard[:]
-        other.turned = self.turned[:]
-        other.pouch = self.pouch[:]
+        other.lying = self.lying
+        other.realms = self.realms
+        other.supply = self.supply
+        other.position = self.position
+        other.order = self.order
+        other.pile = self.pile
+        other.hourglasses = self.hourglasses
+        other.cubes = self.cubes
+        other.prestige = self.prestige
+        other.hands = self.hands
+        other.held = self.held
+        other.owned = self.owned
+        other.single = self.single
+        other.marks = self.marks
+        other.athena = self.athena
+        other.omens = self.omens
+        other.objectives = self.objectives
+        other.deck = self.deck
+        other.discard = self.discard
+        other.turned = self.turned
+        other.pouch = self.pouch
+
+    def unshare(self) -> None:
+        own(self, ALL)
+
+    def replace(self, groups: i64) -> None:
+        """Put copies in the place of arrays that may be shared."""
+        self.shared -= groups
+        if groups & BOARD:
+            self._own_board()
+        if groups & LANDS:
+            self._own_lands()
+        if groups & STEPS:
+            self._own_steps()
+        if groups & HANDS:
+            self._own_hands()
+        if groups & HOLDINGS:
+            self._own_holdings()
+
+    def _own_board(self) -> None:
+        self.layout = self.layout[:]
+        self.left = self.left[:]
+        self.wonders = self.wonders[:]
+        self.builders = self.builders[:]
+        self.objectives = self.objectives[:]
+        self.turned = self.turned[:]
+        self.order = self.order[:]
+        self.pouch = self.pouch[:]
+
+    def _own_lands(self) -> None:
+        self.lying = self.lying[:]
+        self.realms = self.realms[:]
+
+    def _own_steps(self) -> None:
+        self.position = self.position[:]
+        self.pile = self.pile[:]
+        self.supply = self.supply[:]
+        self.hourglasses = self.hourglasses[:]
+
+    def _own_hands(self) -> None:
+        self.hands = self.hands[:]
+        self.held = self.held[:]
+        self.deck = self.deck[:]
+        self.discard = self.discard[:]
+
+    def _own_holdings(self) -> None:
+        self.cubes = self.cubes[:]
+        self.prestige = self.prestige[:]
+        self.owned = self.owned[:]
+        self.single = self.single[:]
+        self.markers = self.markers[:]
+        self.marks = self.marks[:]
+        self.athena = self.athena[:]
+        self.omens = self.omens[:]
+
+
+def own(state: Position, groups: i64) -> None:
+    """Make the arrays of some groups the position's own, before any of them is written to."""
+    if state.shared & groups:
+        state.replace(state.shared & groups)
 
 
 def clockwise(state: Position, player: i64, places: i64) -> i64:
@@ -231,6 +301,7 @@ def hide_hand(state: Position, row: i64) -> None:
     at = row * board.CARDS
     if state.held[row] == 0 or state.hands[at] == UNKNOWN:
         return
+    own(state, HANDS)
     for kind in range(i64(board.CARDS)):
         state.deck[kind] += state.hands[at + kind]
         state.hands[at + kind] = UNKNOWN
@@ -239,6 +310,7 @@ def hide_hand(state: Position, row: i64) -> None:
 def guess_hand(state: Position, row: i64, rng: Rng, certain: i64) -> None:
     """Draw a hidden hand again from the unseen cards; `certain` is a card it must hold, or -1."""
     at = row * board.CARDS
+    own(state, HANDS)
     for kind in range(i64(board.CARDS)):
         state.hands[at + kind] = 0
     for number in range(state.held[row]):

@@ -4,7 +4,16 @@ from tavola.flat import i64
 from tavola.games.olympos.rules import atlas, board, events
 from tavola.games.olympos.rules.bits import size
 from tavola.games.olympos.rules.development import wonders_built
-from tavola.games.olympos.rules.position import Position, is_finished, owns, star_tokens, symbols, tile_swords
+from tavola.games.olympos.rules.position import (
+    BOARD,
+    Position,
+    is_finished,
+    own,
+    owns,
+    star_tokens,
+    symbols,
+    tile_swords,
+)
 
 # --------------------------------------------------------------------------------------- objectives
 
@@ -51,6 +60,7 @@ def claim_objectives(state: Position) -> None:
         if state.objectives[objective] != board.OPEN_TO_ALL:
             continue
         if progress(state, state.active, objective) >= board.OBJECTIVE_COUNT[objective]:
+            own(state, BOARD)
             state.objectives[objective] = board.TAKEN_BY + state.active
             state.tell(events.TOOK_OBJECTIVE, state.active, objective)
 

@@ -5,7 +5,7 @@ from typing import Final
 from tavola.flat import append, i64, vec
 from tavola.games.olympos.rules import atlas, bits, board, events, moves
 from tavola.games.olympos.rules.bits import lowest
-from tavola.games.olympos.rules.position import Position, holder, owns, room, strength
+from tavola.games.olympos.rules.position import LANDS, STEPS, Position, holder, own, owns, room, strength
 
 SIREN_WAY: Final = 3  # instead of the cost of a sea space: the sea is closed
 
@@ -179,6 +179,7 @@ def leavers(state: Position, player: i64, land: i64) -> vec[i64]:
 def lift(state: Position, land: i64, place: i64) -> None:
     """Take the piece at a place of a stack off the map; what lies beneath the top takes over."""
     before = holder(state, land)
+    own(state, LANDS)
     lying = state.lying
     at: i64 = -1
     for _ in range(place + 1):
@@ -197,6 +198,7 @@ def lift(state: Position, land: i64, place: i64) -> None:
 
 def put(state: Position, land: i64, owner: i64) -> None:
     """Set a piece on top of a stack."""
+    own(state, LANDS)
     lying = state.lying
     at: i64 = 0
     while lying[at] >= 0:
@@ -221,6 +223,7 @@ def expand(state: Position, source: i64, land: i64, place: i64) -> None:
     state.cost = ap
     state.tell(events.SETTLED, player, source, land, ap, place)
     if source < moves.STANDING:
+        own(state, STEPS)
         state.supply[player] -= 1
     else:
         lift(state, source - moves.STANDING, place)
@@ -231,6 +234,7 @@ def expand(state: Position, source: i64, land: i64, place: i64) -> None:
     elif beaten == board.BARBARIANS:
         state.tell(events.BEAT_BARBARIAN, player, land, fight)
     elif beaten != board.NOBODY:
+        own(state, STEPS)
         state.hourglasses[beaten] += 1
         state.tell(events.BEAT_PLAYER, player, land, fight, beaten)
         state.tell(events.GAINED_HOURGLASSES, beaten, 1, events.FROM_DEFEAT + land)

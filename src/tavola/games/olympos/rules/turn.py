@@ -14,7 +14,15 @@ from tavola.games.olympos.rules import (
     scoring,
     travel,
 )
-from tavola.games.olympos.rules.position import Position, clockwise, final_turn, is_finished
+from tavola.games.olympos.rules.position import (
+    HOLDINGS,
+    STEPS,
+    Position,
+    clockwise,
+    final_turn,
+    is_finished,
+    own,
+)
 
 
 class Turn(Position):
@@ -88,6 +96,7 @@ class Turn(Position):
         elif self.phase == phases.PAY:
             self.take_tile(move - moves.PAY_CUBES)
         else:
+            own(self, HOLDINGS)
             self.cubes[self.active * atlas.KINDS + move - moves.CUBE] += 1
             self.tell(events.GAINED_CUBE, self.active, move - moves.CUBE, events.FROM_TILE + self.tile)
             self.step -= 1
@@ -157,10 +166,12 @@ class Turn(Position):
         total = self.cost
         if self.marks[player] & board.UNDER_ERINYES:
             total += board.ERINYES_AP
+            own(self, HOLDINGS)
             self.marks[player] &= ~board.UNDER_ERINYES
             self.tell(events.FURIES_PAID, player, board.ERINYES_AP)
         sand = self.usable if self.usable < total else total
         self.usable -= sand
+        own(self, STEPS)
         self.hourglasses[player] -= sand
         self.cost = 0
         if total > sand:
@@ -276,6 +287,7 @@ class Turn(Position):
     # ------------------------------------------------------------------------------------ whose turn it is
 
     def finish(self, player: i64, passed: i64) -> None:
+        own(self, HOLDINGS)
         self.marks[player] |= board.DONE_PLAYING
         self.tell(events.LEFT_OFF, player, passed)
 
