@@ -31,7 +31,7 @@ POINTS: Final = i64(
         most=10,
     )
 )
-HELD: Final = vec[i64](ground.lay_out_held(_SEAT))  # [terrain] -> what the seat holds of it, one by one
+HELD: Final = vec[i64](ground.lay_out_held(_SEAT))  # [place] -> what the seat holds, one by one
 SEAT_WIDTH: Final = i64(len(_SEAT))
 
 LAYOUT: Final = Layout()

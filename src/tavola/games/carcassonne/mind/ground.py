@@ -11,9 +11,10 @@ from tavola.games.carcassonne.rules.play import Carcassonne
 from tavola.layout import Layout, shares
 
 PLACES: Final = vec[i64]([0, 3, 2, 3, 2])  # [terrain] -> how many of a seat's are shown, the largest first
-WIDTH: Final = vec[i64]([0, 5, 6, 6, 2])  # [terrain] -> numbers of each
+WIDTH: Final = (0, 5, 6, 6, 2)  # [terrain] -> numbers of each
 FIRST_PLACE: Final = vec[i64]([0, 0, 3, 5, 8])  # [terrain] -> places of the terrains before it
 ALL_PLACES: Final = 10
+TERRAIN_AT: Final = vec[i64]([terrain for terrain in range(5) for _ in range(PLACES[terrain])])  # [place]
 
 # Where a number stands, counted from the first of its feature; a cloister has but the first two.
 WORTH: Final = 0  # points, and of a farm the cities that it feeds
@@ -55,7 +56,7 @@ UNCOUNTED: Final = narrow([0] * board.SEGMENTS)
 
 
 def lay_out_held(layout: Layout) -> list[int]:
-    """Add the numbers of what one seat holds, and say by terrain where they begin."""
+    """Add the numbers of what one seat holds, and say of every place where they begin."""
     begin = [0] * 5
     begin[board.CITY] = _lay_out_ways(layout, "city", PLACES[board.CITY])
     begin[board.ROAD] = _lay_out_ways(layout, "road", PLACES[board.ROAD])
@@ -69,7 +70,7 @@ def lay_out_held(layout: Layout) -> list[int]:
         layout.add(f"farm {place + 1}: followers", f"farm {place + 1}: rivals", unit=PER_FOLLOWERS, most=3)
         layout.add(f"farm {place + 1}: open cities", unit=PER_CITIES, most=10)
         layout.add(f"farm {place + 1}: fields", unit=PER_FIELDS, most=10)
-    return begin
+    return [begin[terrain] + WIDTH[terrain] * at for terrain in range(5) for at in range(PLACES[terrain])]
 
 
 def _lay_out_ways(layout: Layout, name: str, places: int) -> int:
@@ -234,22 +235,20 @@ class Ground:
         kept[at] = entry
 
     def show_kept(self, seen: vec[float], seat: i64, begin: vec[i64], first: i64) -> None:
-        """Show what was kept of a seat; `begin` says by terrain where its numbers begin, from `first` on."""
+        """Show what was kept of a seat; `begin` says by place where its numbers begin, from `first` on."""
         kept = self.kept
-        for terrain in range(i64(board.FIELD), i64(board.CLOISTER + 1)):
-            place = ALL_PLACES * seat + FIRST_PLACE[terrain]
-            end = place + PLACES[terrain]
-            at = first + begin[terrain]
-            while place < end and kept[place]:
-                entry = kept[place]
-                if terrain == board.CLOISTER:
-                    seen[at + FOLLOWERS] = 1.0
-                else:
-                    seen[at + FOLLOWERS] = FOLLOWERS_SHARE[entry >> OWN & 7]
-                    seen[at + RIVALS] = FOLLOWERS_SHARE[entry & 7]
-                self.show(seen, at, at + OPEN, terrain, entry)
-                at += WIDTH[terrain]
-                place += 1
+        for place in range(i64(ALL_PLACES)):
+            entry = kept[ALL_PLACES * seat + place]
+            if entry == 0:
+                continue
+            at = first + begin[place]
+            terrain = TERRAIN_AT[place]
+            if terrain == board.CLOISTER:
+                seen[at + FOLLOWERS] = 1.0
+            else:
+                seen[at + FOLLOWERS] = FOLLOWERS_SHARE[entry >> OWN & 7]
+                seen[at + RIVALS] = FOLLOWERS_SHARE[entry & 7]
+            self.show(seen, at, at + OPEN, terrain, entry)
 
     def show(self, seen: vec[float], at: i64, rest: i64, terrain: i64, entry: i64) -> None:
         """Show the worth of a feature at one place, and from another on what it is open to."""
