@@ -39,7 +39,6 @@ def roll_out(learner: PettingZooWrapper) -> str:
 def main() -> None:
     """Roll out a game of each, in both settings."""
     warnings.simplefilter("ignore")  # about PettingZoo's version, and what torch will change one day
-    print(f"kreta, by default: {roll_out(PettingZooWrapper(env('kreta', 2), use_mask=True))}", flush=True)
     for words, settings in SETTINGS.items():
         for name in games():
             told = roll_out(PettingZooWrapper(env(name, 2, **settings), use_mask=True))

@@ -31,7 +31,7 @@ POINTS: Final = i64(
         most=10,
     )
 )
-HELD: Final = vec[i64](ground.lay_out_held(_SEAT))  # [terrain] -> what the seat holds of it, one by one
+HELD: Final = vec[i64](ground.lay_out_held(_SEAT))  # [place] -> what the seat holds, one by one
 SEAT_WIDTH: Final = i64(len(_SEAT))
 
 LAYOUT: Final = Layout()
@@ -117,7 +117,6 @@ def turned(held: i64, player: i64, players: i64) -> i64:
 
 def _show_held(land: ground.Ground, terrain: i64, entry: i64, held: i64, seen: vec[float]) -> None:
     """Count the followers on a feature for their seats, and keep it for each."""
-    most = majority(held)
     points = POINTS_SHARE[(entry >> ground.POINTS) * POINTS_EACH[terrain]]
     seat: i64 = 0
     rest = held
@@ -126,9 +125,9 @@ def _show_held(land: ground.Ground, terrain: i64, entry: i64, held: i64, seen: v
         if count:
             first = SEAT_WIDTH * seat + terrain - board.FIELD
             seen[first + OUT] += FOLLOWERS_SHARE[count]
-            if count == most:
-                seen[first + POINTS] += points
             rivals = majority(held - (count << 3 * seat))
+            if count >= rivals:
+                seen[first + POINTS] += points
             land.keep(seat, terrain, entry + (count << ground.OWN) + rivals)
         rest >>= 3
         seat += 1
@@ -175,9 +174,14 @@ def _show_offers(view: Carcassonne, land: ground.Ground, seen: vec[float]) -> No
 def _show_table(view: Carcassonne, seen: vec[float]) -> None:
     seen[LEFT] = LEFT_SHARE[view.left]
     seen[OPENED] = OPENED_SHARE[view.opened]
-    seen[BEYOND] = float(beyond(view)) / UNIT[BEYOND]
+    outside = beyond(view)
+    if outside:
+        seen[BEYOND] = float(outside) / UNIT[BEYOND]
     if view.farm_scoring:
         seen[FARMS + view.farm_scoring - 1] = 1.0
-    seen[SMALL_CITY] = float(view.small_city)
-    seen[INCOMPLETE] = float(view.incomplete_unit)
-    seen[FARMERS] = float(view.farmers)
+    if view.small_city:
+        seen[SMALL_CITY] = 1.0
+    if view.incomplete_unit:
+        seen[INCOMPLETE] = 1.0
+    if view.farmers:
+        seen[FARMERS] = 1.0

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from tavola.core import EMPTY_NARROW, narrow
-from tavola.flat import append, i16, i64, vec
+from tavola.flat import append, i16, i64, mypyc_attr, vec
 from tavola.games.carcassonne.mind.value import packed, tiles_for
 from tavola.games.carcassonne.mind.window import SEATS
 from tavola.games.carcassonne.rules import board
@@ -11,9 +11,10 @@ from tavola.games.carcassonne.rules.play import Carcassonne
 from tavola.layout import Layout, shares
 
 PLACES: Final = vec[i64]([0, 3, 2, 3, 2])  # [terrain] -> how many of a seat's are shown, the largest first
-WIDTH: Final = vec[i64]([0, 5, 6, 6, 2])  # [terrain] -> numbers of each
+WIDTH: Final = (0, 5, 6, 6, 2)  # [terrain] -> numbers of each
 FIRST_PLACE: Final = vec[i64]([0, 0, 3, 5, 8])  # [terrain] -> places of the terrains before it
 ALL_PLACES: Final = 10
+TERRAIN_AT: Final = vec[i64]([terrain for terrain in range(5) for _ in range(PLACES[terrain])])  # [place]
 
 # Where a number stands, counted from the first of its feature; a cloister has but the first two.
 WORTH: Final = 0  # points, and of a farm the cities that it feeds
@@ -27,8 +28,9 @@ FIELDS: Final = 4  # of a farm
 # Where the parts of an entry begin, in bits; the rivals' come first.
 OWN: Final = 3  # followers of the seat that holds the feature
 OPEN_CITIES: Final = 6  # beside a farm
-ROOT: Final = 16  # 255 less the node that speaks for the feature
-POINTS: Final = 24
+SIZE: Final = 12  # nodes; as long as they are as many, nothing has joined the feature
+ROOT: Final = 20  # 255 less the node that speaks for the feature
+POINTS: Final = 28
 
 # How many of what is counted make 1.
 PER_POINTS: Final = 10.0
@@ -54,7 +56,7 @@ UNCOUNTED: Final = narrow([0] * board.SEGMENTS)
 
 
 def lay_out_held(layout: Layout) -> list[int]:
-    """Add the numbers of what one seat holds, and say by terrain where they begin."""
+    """Add the numbers of what one seat holds, and say of every place where they begin."""
     begin = [0] * 5
     begin[board.CITY] = _lay_out_ways(layout, "city", PLACES[board.CITY])
     begin[board.ROAD] = _lay_out_ways(layout, "road", PLACES[board.ROAD])
@@ -68,7 +70,7 @@ def lay_out_held(layout: Layout) -> list[int]:
         layout.add(f"farm {place + 1}: followers", f"farm {place + 1}: rivals", unit=PER_FOLLOWERS, most=3)
         layout.add(f"farm {place + 1}: open cities", unit=PER_CITIES, most=10)
         layout.add(f"farm {place + 1}: fields", unit=PER_FIELDS, most=10)
-    return begin
+    return [begin[terrain] + WIDTH[terrain] * at for terrain in range(5) for at in range(PLACES[terrain])]
 
 
 def _lay_out_ways(layout: Layout, name: str, places: int) -> int:
@@ -103,6 +105,7 @@ def lay_out_offered(layout: Layout) -> list[int]:
     return begin
 
 
+@mypyc_attr(acyclic=True)
 @final  # so that its methods are called without a look at a table
 class Ground:
     """The features of the land: what seats hold is kept by its worth, then the largest are shown."""
@@ -117,11 +120,11 @@ class Ground:
     def entry(self, root: i64, terrain: i64) -> i64:
         """Give the worth of a feature with its root, so that the greater entry is the one to show.
 
-        That is the one worth more, and of equals the one laid first. A farm's open cities travel along, and
-        who holds it is added where it is kept.
+        That is the one worth more, and of equals the one laid first. Its size and a farm's open cities travel
+        along, and who holds it is added where it is kept.
         """
         state = self.state
-        place = 255 - root << ROOT
+        place = (255 - root << ROOT) + (i64(state.size[root]) << SIZE)
         if terrain == board.FIELD:
             fed, open = self._cities(root)
             return (fed << POINTS) + place + (open << OPEN_CITIES)
@@ -164,26 +167,60 @@ class Ground:
         """Give the entries of all that so many followers hold, in the order of their roots.
 
         Where no tile was laid since the last look, those of then will do; what its followers have left since
-        has no holders, so it does no harm.
+        has no holders, so it does no harm. Else what is new lies on the last tile of then, to which a
+        follower may have been sent since, or on a later one, as does a part of whatever was joined.
         """
         state = self.state
         known = state.entries
-        end: i64 = len(known) if state.weighed == state.laid else 0
-        if end and followers_on(state, known) == away:
+        if state.weighed == state.laid and len(known) and followers_on(state, known) == away:
             return known
-        roots = held_since(state)
-        at: i64 = 0
-        for place in range(i64(len(roots))):
-            root = roots[place]
-            while at < end and root_of(known[at]) < root:
-                at += 1
-            if at < end and root_of(known[at]) == root:
-                roots[place] = known[at]
-            else:
-                roots[place] = self.entry(root, board.TERRAIN[i64(state.part[root])])
+        found = self._held_still(known)
+        begin: i64 = 0
+        if state.weighed:
+            begin = state.first[state.weighed - 1]
+        for node in range(begin, state.nodes):
+            found = self._with_feature(found, node)
         state.weighed = state.laid
-        state.entries = roots
-        return roots
+        state.entries = found
+        return found
+
+    def _held_still(self, known: vec[i64]) -> vec[i64]:
+        """List what somebody holds under the same root as at the last look."""
+        state = self.state
+        holders, parts = state.holders, state.part
+        farms_stand = not _city_since(state)
+        found = vec[i64](capacity=board.FOLLOWERS * state.players)
+        for entry in known:
+            root = root_of(entry)
+            if holders[root]:
+                terrain = board.TERRAIN[i64(parts[root])]
+                stands = self._stands(entry, terrain, farms_stand)
+                found = append(found, entry if stands else self.entry(root, terrain))
+        return found
+
+    def _stands(self, entry: i64, terrain: i64, farms_stand: bool) -> bool:
+        """Say whether a feature is worth what it was: nothing has joined it, nor changed around it."""
+        if terrain == board.CLOISTER or (terrain == board.FIELD and not farms_stand):
+            return False
+        return entry >> SIZE & 255 == i64(self.state.size[root_of(entry)])
+
+    def _with_feature(self, found: vec[i64], node: i64) -> vec[i64]:
+        """Add the feature of a node if it is held, in its place and once."""
+        state = self.state
+        root = i64(state.root[node])
+        if state.holders[root] == 0:
+            return found
+        at = i64(len(found))
+        while at > 0 and root_of(found[at - 1]) > root:
+            at -= 1
+        if at > 0 and root_of(found[at - 1]) == root:
+            return found
+        entry = self.entry(root, board.TERRAIN[i64(state.part[root])])
+        found = append(found, entry)
+        for behind in range(i64(len(found)) - 1, at, -1):
+            found[behind] = found[behind - 1]
+        found[at] = entry
+        return found
 
     def keep(self, seat: i64, terrain: i64, entry: i64) -> None:
         """Keep a feature that a seat holds, if it is among the largest of its terrain."""
@@ -198,22 +235,20 @@ class Ground:
         kept[at] = entry
 
     def show_kept(self, seen: vec[float], seat: i64, begin: vec[i64], first: i64) -> None:
-        """Show what was kept of a seat; `begin` says by terrain where its numbers begin, from `first` on."""
+        """Show what was kept of a seat; `begin` says by place where its numbers begin, from `first` on."""
         kept = self.kept
-        for terrain in range(i64(board.FIELD), i64(board.CLOISTER + 1)):
-            place = ALL_PLACES * seat + FIRST_PLACE[terrain]
-            end = place + PLACES[terrain]
-            at = first + begin[terrain]
-            while place < end and kept[place]:
-                entry = kept[place]
-                if terrain == board.CLOISTER:
-                    seen[at + FOLLOWERS] = 1.0
-                else:
-                    seen[at + FOLLOWERS] = FOLLOWERS_SHARE[entry >> OWN & 7]
-                    seen[at + RIVALS] = FOLLOWERS_SHARE[entry & 7]
-                self.show(seen, at, at + OPEN, terrain, entry)
-                at += WIDTH[terrain]
-                place += 1
+        for place in range(i64(ALL_PLACES)):
+            entry = kept[ALL_PLACES * seat + place]
+            if entry == 0:
+                continue
+            at = first + begin[place]
+            terrain = TERRAIN_AT[place]
+            if terrain == board.CLOISTER:
+                seen[at + FOLLOWERS] = 1.0
+            else:
+                seen[at + FOLLOWERS] = FOLLOWERS_SHARE[entry >> OWN & 7]
+                seen[at + RIVALS] = FOLLOWERS_SHARE[entry & 7]
+            self.show(seen, at, at + OPEN, terrain, entry)
 
     def show(self, seen: vec[float], at: i64, rest: i64, terrain: i64, entry: i64) -> None:
         """Show the worth of a feature at one place, and from another on what it is open to."""
@@ -260,36 +295,13 @@ def root_of(entry: i64) -> i64:
     return 255 - (entry >> ROOT & 255)
 
 
-def held_since(state: Carcassonne) -> vec[i64]:
-    """List the roots of what is held: what was at the last look, and on tiles laid since.
-
-    A follower is sent to the last tile: to that of then, or to a later one.
-    """
-    found = vec[i64](capacity=board.FOLLOWERS * SEATS)
-    known = state.entries
-    for at in range(i64(len(known))):
-        found = _with_root(state, found, root_of(known[at]))
-    begin: i64 = state.first[state.weighed - 1] if state.weighed else 0
-    for node in range(begin, state.nodes):
-        found = _with_root(state, found, node)
-    return found
-
-
-def _with_root(state: Carcassonne, found: vec[i64], node: i64) -> vec[i64]:
-    """Add the root of a node if its feature is held, in order and once."""
-    root = i64(state.root[node])
-    if state.holders[root] == 0:
-        return found
-    at = i64(len(found))
-    while at > 0 and found[at - 1] > root:
-        at -= 1
-    if at > 0 and found[at - 1] == root:
-        return found
-    found = append(found, root)
-    for behind in range(i64(len(found)) - 1, at, -1):
-        found[behind] = found[behind - 1]
-    found[at] = root
-    return found
+def _city_since(state: Carcassonne) -> bool:
+    """Say whether the tiles laid since the last look have a city: then farms may feed others than before."""
+    parts = state.part
+    node: i64 = state.first[state.weighed] if state.weighed < state.laid else state.nodes
+    while node < state.nodes and board.TERRAIN[i64(parts[node])] != board.CITY:
+        node += 1
+    return node < state.nodes
 
 
 def followers_on(state: Carcassonne, entries: vec[i64]) -> i64:

@@ -32,7 +32,7 @@ class Legal(Scored):
         return draws
 
     def _places(self) -> vec[i64]:
-        places = vec[i64](capacity=64)
+        places = vec[i64](capacity=60)  # so many fit into what Python's own allocator has at hand
         grid = self.grid
         frontier = self.frontier
         row = 256 * self.hand

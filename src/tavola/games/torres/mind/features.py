@@ -91,6 +91,13 @@ BOUNDS: Final = LAYOUT.bounds
 UNIT: Final = vec[float](LAYOUT.units)
 
 # [count] -> the number it makes
+PHASES: Final = vec[float](_TURN.shares(PHASE))
+ROUNDS: Final = vec[float](_TURN.shares(ROUND))
+ACTIONS: Final = vec[float](_TURN.shares(POINTS))
+TURN_BLOCKS: Final = vec[float](_TURN.shares(TURN_STACK))
+PURCHASES: Final = vec[float](_TURN.shares(BOUGHT))
+CHOICES: Final = vec[float](_TURN.shares(CARDS_SHOWN))
+SUPPLIES: Final = vec[float](_TURN.shares(SUPPLY))
 SCORES: Final = vec[float](_SEAT.shares(SCORE))
 RESERVES: Final = vec[float](_SEAT.shares(RESERVE))
 STACKED: Final = vec[float](_SEAT.shares(BLOCKS))
@@ -140,14 +147,14 @@ def planes(view: Torres, player: i64) -> vec[float]:
 
 
 def _show_turn(view: Torres, seen: vec[float]) -> None:
-    seen[PHASE] = float(view.phase) / UNIT[PHASE]
-    seen[ROUND] = float(view.round) / UNIT[ROUND]
-    seen[POINTS] = float(view.ap) / UNIT[POINTS]
-    seen[TURN_STACK] = float(view.turn_stack) / UNIT[TURN_STACK]
-    seen[BOUGHT] = float(view.buys) / UNIT[BOUGHT]
-    seen[CARD_PLAYED] = float(view.card_played)
-    seen[CARDS_SHOWN] = float(view.count_shown()) / UNIT[CARDS_SHOWN]
-    seen[SUPPLY] = float(view.supply) / UNIT[SUPPLY]
+    seen[PHASE] = PHASES[view.phase]
+    seen[ROUND] = ROUNDS[view.round]
+    seen[POINTS] = ACTIONS[view.ap]
+    seen[TURN_STACK] = TURN_BLOCKS[view.turn_stack]
+    seen[BOUGHT] = PURCHASES[view.buys]
+    seen[CARD_PLAYED] = 1.0 if view.card_played else 0.0
+    seen[CARDS_SHOWN] = CHOICES[view.count_shown()]
+    seen[SUPPLY] = SUPPLIES[view.supply]
     seen[VARIANT + view.variant] = 1.0
     seen[STAGE + view.stage] = 1.0
     if view.master >= 0:

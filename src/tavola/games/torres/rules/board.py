@@ -17,6 +17,7 @@ POINTS: Final = 5  # action points of a turn
 BUYS: Final = 2  # cards bought in a turn
 SHOWN: Final = 3  # cards to choose from with decks of one's own
 FEWEST_CASTLES: Final = 6  # that must be left when a block is moved
+CASTLES: Final = 32  # the most that find room on the board
 PHASES: Final = 3
 
 STANDARD: Final = 0

@@ -8,7 +8,7 @@ from tavola.games.torres.rules.survey import Survey
 
 def legal(position: Position) -> vec[i64]:
     """List what the player to move may do, or what luck may bring."""
-    found = vec[i64](capacity=128)
+    found = vec[i64](capacity=60)  # so many fit into what Python's own allocator has at hand
     stage = position.stage
     if stage == phases.TURN:
         return _turn(found, position)
@@ -23,44 +23,47 @@ def legal(position: Position) -> vec[i64]:
     if stage == phases.LAYING:
         return reach.foundations(found, position.height)
     if stage == phases.ENTERING:
-        return reach.free_castle_squares(found, moves.FIRST, position.land())
+        return reach.free_castle_squares(found, moves.FIRST, position.castles(), position.taken())
     if stage == phases.CROWNING:
-        return reach.free_castle_squares(found, moves.CROWN, position.land())
+        return reach.free_castle_squares(found, moves.CROWN, position.castles(), position.taken())
     if stage == phases.KING_MOVE:
-        return append(reach.free_castle_squares(found, moves.CROWN, position.land()), moves.KEEP)
+        found = reach.free_castle_squares(found, moves.CROWN, position.castles(), position.taken())
+        return append(found, moves.KEEP)
     return found
 
 
 def _turn(found: vec[i64], position: Position) -> vec[i64]:
-    land = position.land()
+    land = position.castles()
+    taken = position.taken()
     me = position.active
     if position.ap >= 2 and position.reserve(me) > 0:
-        found = reach.new_knights(found, land, position.knights, me)
+        found = reach.new_knights(found, land, taken, position.knights, me)
     if position.ap >= 1:
-        found = reach.walks(found, land, position.knights, me)
+        found = reach.walks(found, land, taken, position.knights, me)
         if position.turn_stack > 0:
-            found = reach.blocks(found, moves.BUILD, land)
+            found = reach.blocks(found, moves.BUILD, land, taken)
         if position.buys < board.BUYS and position.cards_left(me) > 0:
             found = append(found, moves.BUY)
         found = append(found, moves.ADVANCE)
     if position.card_played == 0:
+        hand, fresh = position.hand, position.fresh
         for kind in range(i64(board.KINDS)):
             # T16: a card bought in this turn waits for the next; an older copy does not.
-            if position.hand[board.KINDS * me + kind] > position.fresh[kind]:
-                found = _card(found, position, land, kind)
+            if hand[board.KINDS * me + kind] > fresh[kind]:
+                found = _card(found, position, land, taken, kind)
     return append(found, moves.END_TURN)
 
 
-def _card(found: vec[i64], position: Position, land: Survey, kind: i64) -> vec[i64]:
+def _card(found: vec[i64], position: Position, land: Survey, taken: i64, kind: i64) -> vec[i64]:
     if kind == board.BLOCK_UNDER and position.blocks_left(position.active) == 0:
         return found
     if kind == board.BLOCK_SUPPLY:
-        return reach.blocks(found, moves.PLAY_BLOCK_SUPPLY, land) if position.supply > 0 else found
+        return reach.blocks(found, moves.PLAY_BLOCK_SUPPLY, land, taken) if position.supply > 0 else found
     if kind == board.MOVE_BLOCK:
-        return reach.block_moves(found, land)
+        return reach.block_moves(found, land, taken, position.knights)
     if board.AP6 <= kind <= board.AP7:
         return append(found, moves.CARD_MOVES[kind])
-    return reach.knight_card(found, kind, land, position.knights, position.active)
+    return reach.knight_card(found, kind, land, taken, position.knights, position.active)
 
 
 def _deals(found: vec[i64], position: Position) -> vec[i64]:

@@ -101,6 +101,16 @@ class Position(State):
             self.ranks = ranked(land.surface, land.count)
         return self.ranks
 
+    def taken(self) -> i64:
+        """Give the squares on which somebody stands, one bit each."""
+        squares: i64 = 0
+        for square in self.knights:
+            if square >= 0:
+                squares |= board.BIT[square]
+        if self.king >= 0:
+            squares |= board.BIT[self.king]
+        return squares
+
     def stack(self, square: i64, blocks: i64) -> None:
         """Lay blocks on a square, or take some away."""
         self.height[square] += blocks
@@ -113,7 +123,10 @@ class Position(State):
     # -- what players have left ----------------------------------------------------------------------------
 
     def next_player(self, player: i64) -> i64:
-        return player + 1 if player + 1 < self.players else 0
+        after = player + 1
+        if after == self.players:
+            return 0
+        return after
 
     def reserve(self, player: i64) -> i64:
         """Count the knights a player has not placed."""
@@ -125,9 +138,11 @@ class Position(State):
 
     def blocks_left(self, player: i64) -> i64:
         """Count the blocks in a player's stacks, that of the turn included."""
-        blocks: i64 = self.turn_stack if player == self.active else 0
+        blocks: i64 = 0
         for size in range(i64(1), i64(board.STOREYS + 1)):
             blocks += self.piles[board.STACKS * player + size] * size
+        if player == self.active:
+            blocks += self.turn_stack
         return blocks
 
     def rounds(self) -> i64:
@@ -146,9 +161,11 @@ class Position(State):
         if self.variant == board.MASTER:
             return 0
         if self.variant == board.STANDARD:
-            left: i64 = board.KINDS * board.COPIES
+            left: i64 = 0
+            for kind in range(i64(board.KINDS)):
+                left += self.deck[kind]
             for other in range(self.players):
-                left -= self.hand_size(other) + self.count_played(other)
+                left -= self.hidden[other]  # a view has them in the deck
             return left
         left = board.KINDS - self.hand_size(player) - self.count_played(player)
         if player == self.active:

@@ -1,4 +1,7 @@
-"""Where knights and blocks may go: each function adds the legal moves of one action, in order."""
+"""Where knights and blocks may go: each function adds the legal moves of one action, in order.
+
+`taken` has one bit for each square on which somebody stands.
+"""
 
 from tavola.flat import append, i64, vec
 from tavola.games.torres.rules import board, moves
@@ -18,28 +21,33 @@ def foundations(found: vec[i64], height: vec[i64]) -> vec[i64]:
     return found
 
 
-def free_castle_squares(found: vec[i64], base: i64, land: Survey) -> vec[i64]:
+def free_castle_squares(found: vec[i64], base: i64, land: Survey, taken: i64) -> vec[i64]:
     """Squares of any castle on which nobody stands, for a first knight or the king."""
     for square in range(i64(board.SQUARES)):
-        if land.castle[square] >= 0 and land.figure[square] == 0:
+        if land.castle[square] >= 0 and taken >> square & 1 == 0:
             found = append(found, base + square)
+    return found
+
+
+def _each(found: vec[i64], base: i64, squares: i64) -> vec[i64]:
+    """List the members of a set of squares, counted from `base`."""
+    while squares != 0:
+        found = append(found, base + board.lowest(squares))
+        squares &= squares - 1
     return found
 
 
 # -- knights -----------------------------------------------------------------------------------------------
 
 
-def new_knights(found: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
+def new_knights(found: vec[i64], land: Survey, taken: i64, knights: vec[i64], player: i64) -> vec[i64]:
     """T12: beside an own knight that stands at least as high."""
-    return _beside_own(found, moves.ADD, land, knights, player, board.NOWHERE)
+    return _each(found, moves.ADD, _beside_own(land, knights, player, board.NOWHERE) & ~taken)
 
 
-def _beside_own(
-    found: vec[i64], base: i64, land: Survey, knights: vec[i64], player: i64, but: i64
-) -> vec[i64]:
-    """List the free squares beside an own knight that stands at least as high, but not the one on `but`."""
+def _beside_own(land: Survey, knights: vec[i64], player: i64, but: i64) -> i64:
+    """Give the squares beside an own knight that stands at least as high, but not the one on `but`."""
     height = land.height
-    figure = land.figure
     beside: i64 = 0
     for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
         square = knights[knight]
@@ -47,18 +55,14 @@ def _beside_own(
             continue
         for way in range(4 * square, 4 * square + 4):
             near = board.NEAR[way]
-            if near >= 0 and figure[near] == 0 and height[near] <= height[square]:
+            if near >= 0 and height[near] <= height[square]:
                 beside |= board.BIT[near]
-    while beside != 0:
-        found = append(found, base + board.lowest(beside))
-        beside &= beside - 1
-    return found
+    return beside
 
 
-def walks(found: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
+def walks(found: vec[i64], land: Survey, taken: i64, knights: vec[i64], player: i64) -> vec[i64]:
     """T13 and T14: one step, up by at most one; or in by one door and out by another, never upwards."""
     height = land.height
-    figure = land.figure
     for knight in range(i64(board.KNIGHTS)):
         start = knights[board.KNIGHTS * player + knight]
         if start < 0:
@@ -66,10 +70,10 @@ def walks(found: vec[i64], land: Survey, knights: vec[i64], player: i64) -> vec[
         level = height[start]
         base = moves.WALK + board.SQUARES * knight
         steps = _steps(height, start)
-        ways = steps | land.beyond_doors(start)
+        ways = (steps | land.beyond_doors(start)) & ~taken
         while ways != 0:
             to = board.lowest(ways)
-            if figure[to] == 0 and (height[to] <= level or steps >> to & 1 == 1):
+            if height[to] <= level or steps >> to & 1 == 1:
                 found = append(found, base + to)
             ways &= ways - 1
     return found
@@ -85,7 +89,9 @@ def _steps(height: vec[i64], start: i64) -> i64:
     return squares
 
 
-def knight_card(found: vec[i64], kind: i64, land: Survey, knights: vec[i64], player: i64) -> vec[i64]:
+def knight_card(
+    found: vec[i64], kind: i64, land: Survey, taken: i64, knights: vec[i64], player: i64
+) -> vec[i64]:
     """List the moves of a card that is played on an own knight."""
     for knight in range(i64(board.KNIGHTS)):
         start = knights[board.KNIGHTS * player + knight]
@@ -97,56 +103,45 @@ def knight_card(found: vec[i64], kind: i64, land: Survey, knights: vec[i64], pla
             if _takes_block(land, start):
                 found = append(found, moves.PLAY_BLOCK_UNDER + knight)
         elif kind == board.JUMP_UP:
-            found = _jumps_up(found, base, land, start)
+            found = _jumps_up(found, base, land, taken, start)
         elif kind == board.DOORS:
-            found = _passages(found, base, land, start)
+            found = _each(found, base, land.beyond_doors(start) & ~taken)  # T25: also upwards
         elif kind == board.DIAGONAL:
-            found = _diagonals(found, base, land, start)
+            found = _diagonals(found, base, land, taken, start)
         elif kind == board.RELOCATE:
             # T29: to a square beside another own knight, no higher than that one.
-            found = _beside_own(found, base, land, knights, player, start)
+            found = _each(found, base, _beside_own(land, knights, player, start) & ~taken)
         else:
-            found = _leaps(found, base, land, start)
+            found = _leaps(found, base, land, taken, knights, start)
     return found
 
 
-def _jumps_up(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
+def _jumps_up(found: vec[i64], base: i64, land: Survey, taken: i64, start: i64) -> vec[i64]:
     """T22: one step, exactly two levels up."""
     for side in range(i64(4)):
         to = board.NEAR[4 * start + side]
-        if to >= 0 and land.figure[to] == 0 and land.height[to] == land.height[start] + 2:
+        if to >= 0 and taken >> to & 1 == 0 and land.height[to] == land.height[start] + 2:
             found = append(found, base + to)
     return found
 
 
-def _passages(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
-    """T25: a castle passage that may also lead upwards."""
-    ways = land.beyond_doors(start)
-    while ways != 0:
-        to = board.lowest(ways)
-        if land.figure[to] == 0:
-            found = append(found, base + to)
-        ways &= ways - 1
-    return found
-
-
-def _diagonals(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
+def _diagonals(found: vec[i64], base: i64, land: Survey, taken: i64, start: i64) -> vec[i64]:
     """T26: one step corner to corner, up by at most one."""
     for corner in range(i64(4)):
         to = board.SLANT[4 * start + corner]
-        if to >= 0 and land.figure[to] == 0 and land.height[to] <= land.height[start] + 1:
+        if to >= 0 and taken >> to & 1 == 0 and land.height[to] <= land.height[start] + 1:
             found = append(found, base + to)
     return found
 
 
-def _leaps(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
+def _leaps(found: vec[i64], base: i64, land: Survey, taken: i64, knights: vec[i64], start: i64) -> vec[i64]:
     """T30: straight over one knight of any colour onto the square behind it."""
     for side in range(i64(4)):
         over = board.NEAR[4 * start + side]
-        if over < 0 or land.figure[over] == 0 or land.figure[over] == board.KING:
+        if over < 0 or over not in knights:
             continue
         to = board.NEAR[4 * over + side]
-        if to >= 0 and land.figure[to] == 0 and land.height[to] <= land.height[start] + 1:
+        if to >= 0 and taken >> to & 1 == 0 and land.height[to] <= land.height[start] + 1:
             found = append(found, base + to)
     return found
 
@@ -154,20 +149,9 @@ def _leaps(found: vec[i64], base: i64, land: Survey, start: i64) -> vec[i64]:
 # -- blocks ------------------------------------------------------------------------------------------------
 
 
-def blocks(found: vec[i64], base: i64, land: Survey) -> vec[i64]:
+def blocks(found: vec[i64], base: i64, land: Survey, taken: i64) -> vec[i64]:
     """T15: widen exactly one castle, or raise one no higher than its surface."""
-    height, figure, doors = land.height, land.figure, land.doors
-    castle, surface = land.castle, land.surface
-    for square in range(i64(board.SQUARES)):
-        if figure[square] != 0:
-            continue
-        if height[square] == 0:
-            legal = doors[square] != 0 and touches_at_most_one(doors[square])
-        else:
-            legal = height[square] < surface[castle[square]]
-        if legal:
-            found = append(found, base + square)
-    return found
+    return _each(found, base, land.sites() & ~taken)
 
 
 def _takes_block(land: Survey, square: i64) -> bool:
@@ -177,17 +161,17 @@ def _takes_block(land: Survey, square: i64) -> bool:
     return land.height[square] < land.surface[land.castle[square]]
 
 
-def block_moves(found: vec[i64], land: Survey) -> vec[i64]:
+def block_moves(found: vec[i64], land: Survey, taken: i64, knights: vec[i64]) -> vec[i64]:
     """T28: the top block of a free square, out of a castle without knights, to another free square."""
-    manned = _castles_with_knights(land)
+    manned = _castles_with_knights(land, knights)
     for start in range(i64(board.SQUARES)):
-        if land.height[start] == 0 or land.figure[start] != 0:
+        if land.height[start] == 0 or taken >> start & 1 == 1:
             continue
         if manned >> land.castle[start] & 1 == 1:
             continue
         lifted = _lift(land, start)
         if lifted is not None:
-            found = _set_downs(found, lifted, start)
+            found = _set_downs(found, lifted, taken, start)
     return found
 
 
@@ -204,10 +188,10 @@ def _lift(land: Survey, square: i64) -> Survey | None:
     return after
 
 
-def _set_downs(found: vec[i64], land: Survey, start: i64) -> vec[i64]:
+def _set_downs(found: vec[i64], land: Survey, taken: i64, start: i64) -> vec[i64]:
     base = moves.PLAY_MOVE_BLOCK + board.SQUARES * start
     for to in range(i64(board.SQUARES)):
-        if land.figure[to] != 0 or to == start:
+        if taken >> to & 1 == 1 or to == start:
             continue
         castles = land.count
         if land.height[to] == 0 and land.doors[to] == 0:
@@ -217,9 +201,9 @@ def _set_downs(found: vec[i64], land: Survey, start: i64) -> vec[i64]:
     return found
 
 
-def _castles_with_knights(land: Survey) -> i64:
+def _castles_with_knights(land: Survey, knights: vec[i64]) -> i64:
     manned: i64 = 0
-    for square in range(i64(board.SQUARES)):
-        if land.castle[square] >= 0 and land.figure[square] != 0 and land.figure[square] != board.KING:
+    for square in knights:
+        if square >= 0 and land.castle[square] >= 0:
             manned |= board.BIT[land.castle[square]]
     return manned

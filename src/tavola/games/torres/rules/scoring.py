@@ -32,10 +32,11 @@ class Scoring(Position):
         """T33: reward a knight in the king's castle on exactly the level of the phase."""
         if self.king < 0:
             return 0
-        court = land.castle[self.king]
+        height, castle, knights, phase = land.height, land.castle, self.knights, self.phase
+        court = castle[self.king]
         for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
-            square = self.knights[knight]
-            if square >= 0 and land.height[square] == self.phase and land.castle[square] == court:
+            square = knights[knight]
+            if square >= 0 and height[square] == phase and castle[square] == court:
                 return BONUS * self.phase
         return 0
 

@@ -4,12 +4,13 @@ Castles and doors change only when a block moves, so a position keeps its last s
 block; copies of the position share it.
 """
 
-from tavola.flat import i64, vec
+from tavola.flat import i64, mypyc_attr, vec
 from tavola.games.torres.rules import board
 
 
+@mypyc_attr(acyclic=True)
 class Survey:
-    """Castles are numbered from 0 in the order of their first squares; there are at most 32.
+    """Castles are numbered from 0 in the order of their first squares; there are at most CASTLES.
 
     `doors[square]` has the bit of every castle with a usable door onto that square: a castle that
     has a taller square beside it (T14). On the ground these are all castles that touch it. `gates[castle]` is
@@ -35,6 +36,7 @@ class Survey:
         self.tallest = tallest  # [castle] -> greatest height
         self.doors = doors  # [square] -> bits of castles
         self.gates = gates  # [castle] -> bits of squares
+        self.found_sites: i64 = 0  # what `sites` found; 0 as long as nobody has asked
 
     def peopled(self, figure: vec[i64]) -> "Survey":
         """Give the same castles with other figures on them."""
@@ -44,19 +46,21 @@ class Survey:
     def raised(self, square: i64) -> "Survey | None":
         """Give the castles with one more block on a square; None if that takes a new survey.
 
-        It does where the block founds a castle or joins two, or lies before the other squares of its castle,
-        since castles are numbered in their order.
+        It does where the block founds a castle or joins two, or where a castle gets another number for it.
         """
-        height, tallest, doors, gates = self.height[:], self.tallest[:], self.doors[:], self.gates[:]
         castle, surface = self.castle, self.surface
         number = castle[square]
         if number < 0:
-            number = self._castle_before(square)
-            if number < 0 or doors[square] != board.BIT[number]:
+            beside = self.doors[square]
+            if beside == 0 or not touches_at_most_one(beside):
+                return None
+            number = board.lowest(beside)
+            if not self._comes_after(number - 1, square):
                 return None
             castle, surface = castle[:], surface[:]
             castle[square] = number
             surface[number] += 1
+        height, tallest, doors, gates = self.height[:], self.tallest[:], self.doors[:], self.gates[:]
         level = height[square] + 1
         height[square] = level
         tallest[number] = max(tallest[number], level)
@@ -90,13 +94,31 @@ class Survey:
             castles &= castles - 1
         return squares
 
-    def _castle_before(self, square: i64) -> i64:
-        """Give the castle above or left of a square, or -1."""
-        for side in range(i64(board.RIGHT)):
-            near = board.NEAR[4 * square + side]
-            if near >= 0 and self.castle[near] >= 0:
-                return self.castle[near]
-        return -1
+    def sites(self) -> i64:
+        """Give the squares, one bit each, where T15 lets a free square take a block."""
+        if self.found_sites == 0:
+            height, castle, surface, doors = self.height, self.castle, self.surface, self.doors
+            squares: i64 = 0
+            for square in range(i64(board.SQUARES)):
+                if height[square] == 0:
+                    legal = doors[square] != 0 and touches_at_most_one(doors[square])
+                else:
+                    legal = height[square] < surface[castle[square]]
+                if legal:
+                    squares |= board.BIT[square]
+            self.found_sites = squares
+        return self.found_sites
+
+    def _comes_after(self, castle: i64, square: i64) -> bool:
+        """Say whether a square comes after the first of a castle; every square comes after that of -1.
+
+        Castles are numbered in the order of their first squares, so a later one will do.
+        """
+        castles = self.castle
+        for before in range(square):
+            if castles[before] >= castle:
+                return True
+        return castle < 0
 
 
 def figures(knights: vec[i64], king: i64, players: i64) -> vec[i64]:
@@ -114,8 +136,8 @@ def figures(knights: vec[i64], king: i64, players: i64) -> vec[i64]:
 def survey(height: vec[i64], figure: vec[i64]) -> Survey:
     """Find the castles and the doors; the heights are kept and must not change afterwards."""
     castle = board.BLANKS[:]
-    surface = board.ZEROS[:]
-    tallest = board.ZEROS[:]
+    surface = board.ZEROS[: board.CASTLES]
+    tallest = board.ZEROS[: board.CASTLES]
     todo = board.ZEROS[:]
     count: i64 = 0
     for first in range(i64(board.SQUARES)):
@@ -141,7 +163,7 @@ def survey(height: vec[i64], figure: vec[i64]) -> Survey:
         tallest[count] = top
         count += 1
     doors = board.ZEROS[:]
-    gates = board.ZEROS[:]
+    gates = board.ZEROS[: board.CASTLES]
     _open_doors(height, castle, doors, gates)
     return Survey(height, figure, count, castle, surface, tallest, doors, gates)
 
