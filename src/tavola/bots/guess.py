@@ -55,18 +55,25 @@ def leads_after(state: State, value: Value, prospects: Prospects | None) -> vec[
     return leads
 
 
+def first_best(leads: vec[float]) -> i64:
+    """Give the place of the greatest lead, the first of equals."""
+    best: i64 = 0
+    for at in range(i64(len(leads))):
+        if leads[at] > leads[best]:
+            best = at
+    return best
+
+
 def outlook(
     state: State, player: i64, value: Value, foresight: i64, prospects: Prospects | None = None
 ) -> float:
     """Guess the player's lead, going on with its own best decisions while it is still its turn."""
     if state.to_move != player or foresight == 0:
         return lead(value(state), player)
-    best = -1e30
     if foresight == 1:
-        for guess in leads_after(state, value, prospects):
-            if guess > best:
-                best = guess
-        return best
+        leads = leads_after(state, value, prospects)
+        return leads[first_best(leads)]
+    best = -1e30
     for move in state.moves():
         after = state.copy()
         after.play(move)

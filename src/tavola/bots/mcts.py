@@ -5,7 +5,17 @@ from math import log, sqrt
 from time import perf_counter
 from typing import Any, Final
 
-from tavola.bots.guess import Prospects, Value, foretold, lead, leads_after, likelihood, outlook, scale_of
+from tavola.bots.guess import (
+    Prospects,
+    Value,
+    first_best,
+    foretold,
+    lead,
+    leads_after,
+    likelihood,
+    outlook,
+    scale_of,
+)
 from tavola.bots.tree import NONE, Tree
 from tavola.core import CHANCE, OVER, Rng, State
 from tavola.flat import append, i64, vec
@@ -347,11 +357,7 @@ class Search(Tree):
         left = self.settings.foresight
         while left > 0 and state.to_move == self.mover and not self.late():
             leads = leads_after(state, self.value, self.prospects)
-            best: i64 = 0
-            for at in range(i64(len(leads))):
-                if leads[at] > leads[best]:
-                    best = at
-            state.play(state.moves()[best])
+            state.play(state.moves()[first_best(leads)])
             left -= 1
 
     def learn(self, state: State) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from tavola.bots.guess import Prospects, first_best, leads_after
 from tavola.bots.guess import lead as guessed_lead
 from tavola.core import CHANCE, OVER, UNKNOWN, Rng, State, can_hide
 from tavola.flat import append, extend, i64, vec
@@ -35,6 +36,7 @@ class Batch:
         features: Features,
         write: Write | None,
         value: Value,
+        prospects: Prospects | None,
         planes: Features | None,
         crop: Crop | None,
         reward: i64,
@@ -49,6 +51,7 @@ class Batch:
         self.features = features
         self.write = write
         self.value = value
+        self.prospects = prospects  # the value after all moves at once, where a game is quicker at it
         self.planes = planes
         self.crop = crop
         self.reward = reward
@@ -372,6 +375,11 @@ class Batch:
     def _follow(self, after: State, mover: i64, further: i64) -> State:
         """Go on with the mover's best decisions, by the game's own guess, while its turn lasts."""
         if further == 0 or after.to_move != mover:
+            return after
+        if further == 1:
+            found = first_best(leads_after(after, self.value, self.prospects))
+            after = after.copy()
+            after.play(after.moves()[found])
             return after
         best = after
         most = -1e30

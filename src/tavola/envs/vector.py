@@ -99,7 +99,7 @@ class VectorTables:
         game = self.observer.game
         crop = self.observer.window.crop if self.observer.window else None
         paint = self.observer.planes.paint if self.observer.planes else None
-        eyes = (game.features, game.write_features, game.value, paint)
+        eyes = (game.features, game.write_features, game.value, game.prospects, paint)
         manners = (game.candid, game.screens, self.skip_forced)
         return Batch(first, self.count, self.actions, *eyes, crop, kind, *manners)
 

@@ -7,6 +7,7 @@ hangs on these squares; `value` says the same of the position after it, to the l
 from typing import Final
 
 from tavola.flat import append, i64, vec
+from tavola.games.torres.mind.stand import Stand, climb, climbs
 from tavola.games.torres.mind.value import Holding, value
 from tavola.games.torres.rules import board, moves, phases
 from tavola.games.torres.rules.masters import fulfils
@@ -26,67 +27,6 @@ def prospects(state: Torres) -> vec[float]:
     for move in state.moves():
         leads = append(leads, lookout.lead_after(move))
     return leads
-
-
-class Stand:
-    """How a player's knights stand."""
-
-    def __init__(self, land: Survey, knights: vec[i64], player: i64, king: i64, phase: i64) -> None:
-        self.levels = board.ZEROS[: land.count + 1]  # [castle] -> level; a block may found one more
-        self.points: i64 = 0
-        self.guards: i64 = 0  # knights that the king rewards
-        self.award: i64 = 0
-        self.steps: i64 = 0  # squares, one bit each, whose height or figure may matter to a climb
-        self.roofed: i64 = 0  # castles, one bit each, with a square one level above a knight beside it
-        height, castles, surface, levels = land.height, land.castle, land.surface, self.levels
-        court: i64 = castles[king] if king >= 0 else board.NOWHERE
-        for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
-            square = knights[knight]
-            if square < 0:
-                continue
-            level = height[square]
-            castle = castles[square]
-            if castle >= 0 and level > levels[castle]:
-                self.points += surface[castle] * (level - levels[castle])
-                levels[castle] = level
-            if castle == court and level == phase and king >= 0:
-                self.guards += 1
-            self._look_up(height, castles, square)
-        self.climbs = climbs(land, levels, knights, player)
-
-    def _look_up(self, height: vec[i64], castles: vec[i64], square: i64) -> None:
-        level = height[square]
-        for way in range(4 * square, 4 * square + 4):
-            near = board.NEAR[way]
-            # A block may make a step of what is as high, and take one away from what is two levels up.
-            if near >= 0 and level <= height[near] <= level + 2:
-                self.steps |= board.BIT[near]
-                if height[near] == level + 1:
-                    self.roofed |= board.BIT[castles[near]]
-
-
-def climbs(land: Survey, levels: vec[i64], knights: vec[i64], player: i64) -> i64:
-    """Add up what one more level would bring wherever a knight has a free roof to climb."""
-    gain: i64 = 0
-    for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
-        if knights[knight] >= 0:
-            gain += climb(land, levels, knights[knight])
-    return gain
-
-
-def climb(land: Survey, levels: vec[i64], square: i64) -> i64:
-    """Give the most that one step up from a square would bring."""
-    height, figure = land.height, land.figure
-    level = height[square] + 1
-    best: i64 = 0
-    for way in range(4 * square, 4 * square + 4):
-        near = board.NEAR[way]
-        if near >= 0 and height[near] == level and figure[near] == 0:
-            castle = land.castle[near]
-            step = land.surface[castle] * (level - levels[castle])
-            if step > best:
-                best = step
-    return best
 
 
 class Lookout:
@@ -112,6 +52,7 @@ class Lookout:
         self.holdings = [Holding(state, player) for player in range(state.players)]
         self.stands: list[Stand] = []
         self.steps: i64 = 0  # of all the others
+        self.castles: i64 = 0  # which they have a knight in, or could climb
         self.rival = 0.0  # the best guess of any other, as long as nothing touches it
         self._look_around()
 
@@ -119,9 +60,12 @@ class Lookout:
         """Take in how everybody stands."""
         self.stands = [self._stand(player) for player in range(self.state.players)]
         self.steps = 0
+        self.castles = 0
         for player in range(self.state.players):
             if player != self.me:
-                self.steps |= self.stands[player].steps
+                stand = self.stands[player]
+                self.steps |= stand.steps
+                self.castles |= stand.castles | stand.roofed
         self.rival = self._best_rival(NOTHING, 0)
 
     def _stand(self, player: i64) -> Stand:
@@ -139,10 +83,10 @@ class Lookout:
 
     def lead_after(self, move: i64) -> float:
         """Guess the lead of the player to move after a move of its turn."""
-        if move == moves.END_TURN:
-            return self._end_turn()
         now = self.now
         now.take(self.holdings[self.me])
+        if move == moves.END_TURN:
+            return self._end_turn()
         if move >= moves.PLAY_JUMP_UP:
             return self._play_card(move)
         now.ap -= 1
@@ -155,6 +99,7 @@ class Lookout:
         if move < moves.BUY:
             now.blocks -= 1
             return self._lay(NOTHING, move - moves.BUILD)
+        self._hold(NOTHING)
         if move == moves.ADVANCE:
             now.score = self.state.next_space(self.me, now.score + 1)
         return self._stay()
@@ -168,6 +113,7 @@ class Lookout:
         now.cards -= 1
         if kind == board.AP6 or kind == board.AP7:
             now.ap += kind - board.AP6 + 1
+            self._hold(NOTHING)
             return self._stay()
         if kind == board.BLOCK_UNDER:
             now.blocks -= 1
@@ -179,12 +125,41 @@ class Lookout:
         return self._go(order // board.SQUARES, order % board.SQUARES)
 
     def _stay(self) -> float:
-        """Change nothing on the board."""
-        self._hold(NOTHING)
+        """Change nothing on the board that matters to anybody."""
         self._tell(self.now, self.stands[self.me])
         return self.now.promise() - self.rival
 
+    # -- the end of a turn ---------------------------------------------------------------------------------
+
     def _end_turn(self) -> float:
+        state, now = self.state, self.now
+        last = state.done + 1 == state.players
+        if last and state.round == state.rounds():
+            return self._end_phase()
+        self._hold(NOTHING)
+        following = state.opener() if last else state.next_player(self.me)
+        now.turns -= 1
+        now.blocks = max(0, now.blocks - self._too_many()) if now.turns > 0 else 0
+        now.ap = board.POINTS if following == self.me else 0
+        self._tell(now, self.stands[self.me])
+        best = -1e30
+        for player in range(state.players):
+            if player != self.me:
+                self.other.take(self.holdings[player])
+                self.other.ap = board.POINTS if following == player else 0
+                self._tell(self.other, self.stands[player])
+                best = max(best, self.other.promise())
+        return now.promise() - best
+
+    def _too_many(self) -> i64:
+        """T9: count the blocks of this turn that the other stacks have no room for."""
+        room: i64 = 0
+        for size in range(i64(board.STOREYS)):
+            room += self.state.piles[board.STACKS * self.me + size] * (board.STOREYS - size)
+        return max(0, self.state.turn_stack - room)
+
+    def _end_phase(self) -> float:
+        """Score everybody, which changes too much to be reckoned."""
         after = self.state.copy()
         after.play(moves.END_TURN)
         guesses = value(after)
@@ -244,6 +219,9 @@ class Lookout:
     def _lay(self, held: i64, square: i64) -> float:
         """Look at one more block on a free square, which may come from another."""
         self._hold(held)
+        felt = self.steps | self.stands[self.me].steps
+        if self.land.height[square] > 0 and felt >> square & 1 == 0 and not self.watched:
+            return self._stay()
         widened = self._raise(square)
         self._feel(self.now, self.me, widened, board.BIT[square])
         lead = self.now.promise() - self._best_rival(widened, board.BIT[square])
@@ -319,7 +297,8 @@ class Lookout:
 
     def _best_rival(self, widened: i64, touched: i64) -> float:
         """Give the best guess of any other player, with some squares touched and a castle widened."""
-        if widened < 0 and touched != 0 and touched & self.steps == 0 and not self.watched:
+        unfelt = touched & self.steps == 0 and (widened < 0 or self.castles >> widened & 1 == 0)
+        if touched != 0 and unfelt and not self.watched:
             return self.rival
         best = -1e30
         for player in range(self.state.players):

@@ -18,6 +18,9 @@ BLOCK: Final = 0.4  # a block still to build
 KNIGHT: Final = 0.9  # a knight on the board, in each phase to come
 ACTION: Final = 1.0  # an action point still to spend: the marker gives as much
 
+MANY: Final = 1000  # counts below this are looked up
+NUMBERS: Final = vec[float]([float(count) for count in range(MANY)])
+
 
 class Holding:
     """What a player has, in whole numbers: all that a guess is made of.
@@ -48,16 +51,21 @@ class Holding:
 
     def promise(self) -> float:
         """Guess the final score."""
-        ahead = float(self.ahead)
-        promise = float(self.score)
-        promise += LATER * ahead * float(self.points)
-        promise += KNIGHT * (ahead + 0.5) * float(self.knights)
-        promise += float(self.due)
-        promise += UPWARD * float(self.climbs)
-        promise += BLOCK * float(self.blocks)
-        promise += CARD * float(min(self.cards, self.turns))  # one a turn
-        promise += ACTION * float(self.ap)
+        ahead = number(self.ahead)
+        promise = number(self.score)
+        promise += LATER * ahead * number(self.points)
+        promise += KNIGHT * (ahead + 0.5) * number(self.knights)
+        promise += number(self.due)
+        promise += UPWARD * number(self.climbs)
+        promise += BLOCK * number(self.blocks)
+        promise += CARD * number(min(self.cards, self.turns))  # one a turn
+        promise += ACTION * number(self.ap)
         return promise
+
+
+def number(count: i64) -> float:
+    """Reckon on with a count; a table, as compiled code makes a Python int of it on the way."""
+    return NUMBERS[count] if 0 <= count < MANY else float(count)
 
 
 def value(state: Torres) -> list[float]:
