@@ -8,7 +8,7 @@ from typing import Final
 
 from tavola.flat import append, i64, vec
 from tavola.games.torres.mind.stand import Stand, climb, climbs
-from tavola.games.torres.mind.value import Holding, value
+from tavola.games.torres.mind.value import Holding, counted, value
 from tavola.games.torres.rules import board, moves, phases
 from tavola.games.torres.rules.masters import fulfils
 from tavola.games.torres.rules.play import Torres
@@ -47,14 +47,15 @@ class Lookout:
         self.held: i64 = NOTHING  # a knight, or KNIGHTS + the square of a block
         self.gap: i64 = 0  # the square where the knight stood, as a bit
         self.top: i64 = 0  # how tall a castle was before a block was laid
-        self.now = Holding(state, self.me)  # what the move leads to
-        self.other = Holding(state, self.me)  # the same for another player
-        self.holdings = [Holding(state, player) for player in range(state.players)]
+        self.now = Holding(state.phase)  # what the move leads to
+        self.other = Holding(state.phase)  # the same for another player
+        self.holdings = [counted(state, player) for player in range(state.players)]
         self.stands: list[Stand] = []
         self.steps: i64 = 0  # of all the others
         self.castles: i64 = 0  # which they have a knight in, or could climb
         self.rival = 0.0  # the best guess of any other, as long as nothing touches it
         self._look_around()
+        self.whole = self.stands[self.me]  # with all knights
 
     def _look_around(self) -> None:
         """Take in how everybody stands."""
@@ -282,6 +283,7 @@ class Lookout:
             self.gap = board.BIT[square]
             self.land.figure[square] = 0
             self.knights[self.own + held] = board.NOWHERE
+            self.whole = self.stands[self.me]
             self.stands[self.me] = self._stand(self.me)
 
     def _put_back(self) -> None:
@@ -293,7 +295,7 @@ class Lookout:
         self.gap = 0
         self.land.figure[square] = self.me + 1
         self.knights[self.own + self.held] = square
-        self.stands[self.me] = self._stand(self.me)
+        self.stands[self.me] = self.whole
 
     def _best_rival(self, widened: i64, touched: i64) -> float:
         """Give the best guess of any other player, with some squares touched and a castle widened."""

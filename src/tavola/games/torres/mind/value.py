@@ -18,8 +18,9 @@ BLOCK: Final = 0.4  # a block still to build
 KNIGHT: Final = 0.9  # a knight on the board, in each phase to come
 ACTION: Final = 1.0  # an action point still to spend: the marker gives as much
 
-MANY: Final = 1000  # counts below this are looked up
-NUMBERS: Final = vec[float]([float(count) for count in range(MANY)])
+# [count] -> the number it makes; compiled code would make it by way of a Python int. What all blocks in one
+# castle and all knights below its highest roof come to is less.
+NUMBERS: Final = vec[float]([float(count) for count in range(1 << 14)])
 
 
 class Holding:
@@ -28,14 +29,16 @@ class Holding:
     What hangs on the knights and the castles is filled in by whoever knows how they stand.
     """
 
-    def __init__(self, state: Torres, player: i64) -> None:
-        self.ahead: i64 = board.PHASES - state.phase
-        self.turns = turns_left(state, player)
-        self.score = state.score[player]
-        self.knights: i64 = board.KNIGHTS - state.reserve(player)
-        self.blocks: i64 = state.blocks_left(player) if self.turns > 0 else 0
-        self.cards = state.hand_size(player)
-        self.ap: i64 = state.ap if player == state.active else 0
+    def __init__(self, phase: i64) -> None:
+        ahead = float(board.PHASES - phase)
+        self.later = LATER * ahead
+        self.staying = KNIGHT * (ahead + 0.5)
+        self.turns: i64 = 0
+        self.score: i64 = 0
+        self.knights: i64 = 0
+        self.blocks: i64 = 0
+        self.cards: i64 = 0
+        self.ap: i64 = 0
         self.points: i64 = 0  # of castles, today
         self.due: i64 = 0  # what this phase is still to give: points, bonus and award
         self.climbs: i64 = 0
@@ -51,21 +54,28 @@ class Holding:
 
     def promise(self) -> float:
         """Guess the final score."""
-        ahead = number(self.ahead)
-        promise = number(self.score)
-        promise += LATER * ahead * number(self.points)
-        promise += KNIGHT * (ahead + 0.5) * number(self.knights)
-        promise += number(self.due)
-        promise += UPWARD * number(self.climbs)
-        promise += BLOCK * number(self.blocks)
-        promise += CARD * number(min(self.cards, self.turns))  # one a turn
-        promise += ACTION * number(self.ap)
+        numbers = NUMBERS
+        promise = float(self.score)
+        promise += self.later * numbers[self.points]
+        promise += self.staying * numbers[self.knights]
+        promise += numbers[self.due]
+        promise += UPWARD * numbers[self.climbs]
+        promise += BLOCK * numbers[self.blocks]
+        promise += CARD * numbers[min(self.cards, self.turns)]  # one a turn
+        promise += ACTION * numbers[self.ap]
         return promise
 
 
-def number(count: i64) -> float:
-    """Reckon on with a count; a table, as compiled code makes a Python int of it on the way."""
-    return NUMBERS[count] if 0 <= count < MANY else float(count)
+def counted(state: Torres, player: i64) -> Holding:
+    """Count what a player has."""
+    holding = Holding(state.phase)
+    holding.turns = turns_left(state, player)
+    holding.score = state.score[player]
+    holding.knights = board.KNIGHTS - state.reserve(player)
+    holding.blocks = state.blocks_left(player) if holding.turns > 0 else 0
+    holding.cards = state.hand_size(player)
+    holding.ap = state.ap if player == state.active else 0
+    return holding
 
 
 def value(state: Torres) -> list[float]:
@@ -78,7 +88,7 @@ def value(state: Torres) -> list[float]:
 
 def _promise(state: Torres, land: Survey, player: i64) -> float:
     levels = state.best_levels(land, player)
-    holding = Holding(state, player)
+    holding = counted(state, player)
     holding.points = land.points(levels)
     if state.stage != phases.KING_MOVE:  # then this phase is scored already
         holding.due = holding.points + _bonuses(state, land, player)
