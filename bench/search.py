@@ -25,7 +25,7 @@ from tavola.core import Rng, State
 from tavola.game import Game, Match
 from tavola.registry import find, games
 
-PARTS = ("copy", "imagine", "moves", "play", "value", "rollout")
+PARTS = ("copy", "imagine", "moves", "play", "value", "prospects", "rollout")
 ITERATIONS = 200  # of the search that is measured
 
 
@@ -70,6 +70,8 @@ def counts(game: Game[Any], view: State) -> dict[str, float]:
     names = {game.value.__code__: "value"}
     if game.rollout:
         names[game.rollout.__code__] = "rollout"
+    if game.prospects:
+        names[game.prospects.__code__] = "prospects"
     profile = Profile()
     profile.runcall(searching, game, view, ITERATIONS)
     found = dict.fromkeys(PARTS, 0.0)
@@ -79,6 +81,7 @@ def counts(game: Game[Any], view: State) -> dict[str, float]:
         name = names.get(entry.code, entry.code.co_name if "tavola" in entry.code.co_filename else "")
         if name in found:
             found[name] += entry.callcount / ITERATIONS
+    found["moves"] -= found["prospects"]  # which lists them and says what that takes
     return found
 
 
@@ -95,6 +98,9 @@ def costs(game: Game[Any], view: State, seconds: float) -> dict[str, float]:
         "play": lambda: state.copy().play(moves[rng.below(len(moves))]),
         "value": lambda: game.value(state),
     }
+    if game.prospects:
+        prospects = game.prospects
+        calls["prospects"] = lambda: prospects(state)
     if game.rollout:
         rollout = game.rollout
         calls["rollout"] = lambda: rollout(state)

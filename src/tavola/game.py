@@ -226,6 +226,12 @@ class Game(Generic[S]):
     # Whether features, planes and window read nothing but what the seat may know even if they are given the
     # whole position, so that no view need be copied for them; the laws hold a game to it.
     candid: bool = False
+    # Whether `value`, too, says of what a seat sees, and of what comes of its moves there, what it says of
+    # the whole position; then a bot that guesses need not imagine what is hidden.
+    candid_value: bool = False
+    # The lead that `value` gives whoever is to move after each legal move, in their order, to the last digit;
+    # where that is found no faster than by making them, an empty array.
+    prospects: Callable[[S], list[float] | vec[float]] | None = None
     # The features written into an array of zeros: whoever looks at many tables has one for all.
     write_features: Callable[[S, int, vec[float]], None] | None = None
     bounds: tuple[tuple[float, float], ...] = ()  # the least and the most of each feature, if known

@@ -2,6 +2,7 @@
 
 import pickle
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -50,6 +51,22 @@ def test_same_seed_and_iterations_give_the_same_analysis() -> None:
     told = [make("mcts:300", swing).analyse(view, Rng(7)) for _ in range(2)]
     assert told[0] == told[1]
     assert sum(each.visits for each in told[0]) == 300
+
+
+@pytest.mark.parametrize("spec", ["mcts:30", "greedy"])
+def test_what_a_game_foretells_changes_no_decision(spec: str) -> None:
+    quick = find("torres")
+    assert quick.prospects
+    thorough = replace(quick, prospects=None)
+    match = Match(quick, 3, seed="foretold")
+    dice = Rng(2)
+    while len(match.plies) < 60:
+        match.go_on()
+        legal = match.state.legal_moves()
+        match.play(legal[dice.below(len(legal))])
+    match.go_on()
+    view = match.state.seen_by(match.state.to_move)
+    assert make(spec, quick).analyse(view, Rng(1)) == make(spec, thorough).analyse(view, Rng(1))
 
 
 def test_an_analysis_puts_the_most_tried_move_first() -> None:

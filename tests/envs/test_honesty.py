@@ -221,6 +221,18 @@ def test_features_that_peek_at_another_hand_break_the_law_of_candid_games() -> N
         check(replace(game, features=peeking, write_features=None), games=20, players=2, options={})
 
 
+def test_a_value_that_peeks_or_prospects_that_differ_break_their_laws() -> None:
+    game = find("torres")
+
+    def peeking(state: Any) -> list[float]:  # noqa: ANN401
+        return [worth + int(state.hidden[0]) for worth in game.value(state)]
+
+    with pytest.raises(LawBroken, match="law 7: the value is not candid"):
+        check(replace(game, value=peeking, prospects=None), games=20, players=2, options={})
+    with pytest.raises(LawBroken, match="law 11: the prospects are not what the value says"):
+        check(replace(game, value=peeking, candid_value=False), games=20, players=2, options={})
+
+
 def test_a_game_that_wrongly_calls_itself_open_breaks_the_law() -> None:
     game = find("torres")
     check(game, games=2, players=2, options={"variant": "master"})

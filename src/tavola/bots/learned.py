@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tavola.bots.bot import BadBot
-from tavola.bots.guess import Value
+from tavola.bots.guess import Prospects, Value
 from tavola.bots.net import Net, Weights
 from tavola.core import can_hide
 from tavola.game import Game
@@ -192,3 +192,8 @@ def value_of(game: Game[Any], net: float) -> Value:
     """Say what a search stands on: from so many players on what was learned, where anything was."""
     learned = load(game, int(net)) if net else None
     return learned.value if learned else game.value
+
+
+def prospects_of(game: Game[Any], value: Value) -> Prospects | None:
+    """Give the game's own way to find what its own value says of all moves."""
+    return game.prospects if value is game.value else None

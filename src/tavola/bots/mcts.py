@@ -5,7 +5,17 @@ from math import log, sqrt
 from time import perf_counter
 from typing import Any, Final
 
-from tavola.bots.guess import Value, lead, likelihood, outlook, scale_of
+from tavola.bots.guess import (
+    Prospects,
+    Value,
+    first_best,
+    foretold,
+    lead,
+    leads_after,
+    likelihood,
+    outlook,
+    scale_of,
+)
 from tavola.bots.tree import NONE, Tree
 from tavola.core import CHANCE, OVER, Rng, State
 from tavola.flat import append, i64, vec
@@ -69,10 +79,12 @@ class Search(Tree):
         actions: i64,
         rng: Rng,
         clock: Clock = perf_counter,
+        prospects: Prospects | None = None,
     ) -> None:
         super().__init__(view.players)
         self.view = view.copy()
         self.value = value
+        self.prospects = prospects  # the value after all moves at once, where a game is quicker at it
         self.rollout = rollout
         self.settings = settings
         self.rng = rng  # imagines what is hidden
@@ -292,14 +304,16 @@ class Search(Tree):
         new = vec[i64]()
         afters: list[State] = []
         guesses: list[float] = []
-        for move in moves:
+        leads = foretold(state, self.prospects)
+        for at in range(i64(len(moves))):
+            move = moves[at]
             if move in old:
                 continue
             after = state.copy()
             after.play(move)
             new = append(new, move)
             afters.append(after)
-            guesses.append(lead(self.value(after), player))
+            guesses.append(leads[at] if len(leads) > 0 else lead(self.value(after), player))
             if self.late():
                 break
         self.look_over(afters, guesses, player)
@@ -315,7 +329,7 @@ class Search(Tree):
             if self.late():
                 return
             if afters[at].to_move == player:
-                guesses[at] = outlook(afters[at], player, self.value, foresight)
+                guesses[at] = outlook(afters[at], player, self.value, foresight, self.prospects)
 
     def play_on(self, state: State) -> None:
         """Play a few moves from the leaf: by rollouts, and then to the end of the turn; or else at random."""
@@ -342,16 +356,8 @@ class Search(Tree):
         """Make the further decisions of this turn as they look best, so that no half turn is valued."""
         left = self.settings.foresight
         while left > 0 and state.to_move == self.mover and not self.late():
-            best: i64 = NONE
-            most = -1e30
-            for move in state.moves():
-                after = state.copy()
-                after.play(move)
-                guess = lead(self.value(after), self.mover)
-                if guess > most:
-                    best = move
-                    most = guess
-            state.play(best)
+            leads = leads_after(state, self.value, self.prospects)
+            state.play(state.moves()[first_best(leads)])
             left -= 1
 
     def learn(self, state: State) -> None:

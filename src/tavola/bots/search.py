@@ -6,7 +6,7 @@ from typing import Any
 
 from tavola.bots.bot import Analysis, BadBot, best_move
 from tavola.bots.guess import Value
-from tavola.bots.learned import value_of
+from tavola.bots.learned import prospects_of, value_of
 from tavola.bots.mcts import Search, Settings
 from tavola.bots.settings import Tuning
 from tavola.core import Rng, State
@@ -76,7 +76,8 @@ class SearchBot:
         if tree is None or tree.seat != view.to_move or not tree.follow(view):
             game = self.game
             settings = Settings(self.tuning)
-            tree = Search(view, self.value, game.rollout, settings, game.actions, dice)
+            value, prospects = self.value, prospects_of(game, self.value)
+            tree = Search(view, value, game.rollout, settings, game.actions, dice, prospects=prospects)
         tree.rng = dice
         self.tree = tree
         return tree

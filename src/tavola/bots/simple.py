@@ -4,6 +4,7 @@ from typing import Any
 
 from tavola.bots.bot import Analysis, best_move
 from tavola.bots.guess import Value, lead_after, likelihood
+from tavola.bots.learned import prospects_of
 from tavola.core import Rng, State
 from tavola.game import Game
 
@@ -35,6 +36,8 @@ class GreedyBot:
 
     def __init__(self, game: Game[Any], notice: float = 1.0, value: Value | None = None) -> None:
         self.value = value or game.value
+        self.prospects = prospects_of(game, self.value)
+        self.candid = game.candid_value and self.value is game.value
         self.notice = notice
 
     def choose(self, view: State, rng: Rng) -> int:
@@ -43,9 +46,13 @@ class GreedyBot:
     def analyse(self, view: State, rng: Rng) -> list[Analysis]:
         seed = rng.word()
         seen = _noticed(view.legal_moves(), self.notice, rng)
-        leads = [lead_after(view, move, self.value, Rng(seed), DEALS, FORESIGHT) for move in seen]
+        leads = [self._lead_after(view, move, Rng(seed)) for move in seen]
         order = sorted(range(len(seen)), key=lambda at: (-leads[at], rng.word()))
         return [Analysis(seen[at], DEALS, likelihood(leads[at]), 0.0, leads[at]) for at in order]
+
+    def _lead_after(self, view: State, move: int, rng: Rng) -> float:
+        value, prospects = self.value, self.prospects
+        return lead_after(view, move, value, rng, DEALS, FORESIGHT, prospects, candid=self.candid)
 
     def close(self) -> None:
         pass

@@ -313,15 +313,13 @@ class Batch:
 
     # -- one move ahead --
 
-    def ahead(self, rng: Rng, further: i64, followed: i64, knowing: bool) -> None:
+    def ahead(self, rng: Rng, further: i64, knowing: bool) -> None:
         """Write down what the player to move would see after each of its moves within reach, in their order.
 
         Where its turn goes on after a move, it looks that many moves further instead, and each of these ways
-        stands under the action of its first move; or if so many are to be `followed`, there is one way for
-        each action, on from that many as the game's own guess likes best. What it cannot see is imagined,
-        once for all its moves: else the best of them would be the one with the luckiest world; if `knowing`,
-        the guess is that of the world as it is. `ends` is its lead where the game ends, and not a number
-        elsewhere.
+        stands under the action of its first move. What it cannot see is imagined, once for all its moves:
+        else the best of them would be the one with the luckiest world; if `knowing`, the guess is that of the
+        world as it is. `ends` is its lead where the game ends, and not a number elsewhere.
         """
         self.after = vec[float](capacity=len(self.after))
         self.guesses = vec[float](capacity=len(self.moves))
@@ -334,31 +332,10 @@ class Batch:
             if self.hides and not knowing:
                 world = state.seen_by(state.to_move)
                 world.imagine(rng)
-            if followed > 0:
-                self._follow_some(game, world, further, followed)
-                continue
             for at in range(self.begin[game], self.begin[game + 1]):
                 after = world.copy()
                 after.play(self.moves[at])
                 self._look_ahead(after, world.to_move, self.marks[at], further)
-
-    def _follow_some(self, game: i64, world: State, further: i64, followed: i64) -> None:
-        """Try every move of a game, and go on from those that the game's own guess likes best."""
-        mover = world.to_move
-        begin = self.begin[game]
-        afters: list[State] = []
-        guesses: list[float] = []
-        for at in range(begin, self.begin[game + 1]):
-            after = world.copy()
-            after.play(self.moves[at])
-            afters.append(after)
-            guesses.append(guessed_lead(self.value(after), mover) if further > 0 else 0.0)
-        least = sorted(guesses)[-min(followed, i64(len(guesses)))]
-        for at in range(i64(len(afters))):
-            after = afters[at]
-            if guesses[at] >= least:
-                after = self._follow(after, mover, further)
-            self._write_ahead(after, mover, self.marks[begin + at])
 
     def _look_ahead(self, after: State, mover: i64, way: i64, further: i64) -> None:
         if further == 0 or after.to_move != mover:
@@ -368,22 +345,6 @@ class Batch:
             following = after.copy()
             following.play(move)
             self._look_ahead(following, mover, way, further - 1)
-
-    def _follow(self, after: State, mover: i64, further: i64) -> State:
-        """Go on with the mover's best decisions, by the game's own guess, while its turn lasts."""
-        if further == 0 or after.to_move != mover:
-            return after
-        best = after
-        most = -1e30
-        for move in after.moves():
-            following = after.copy()
-            following.play(move)
-            following = self._follow(following, mover, further - 1)
-            guess = guessed_lead(self.value(following), mover)
-            if guess > most:
-                most = guess
-                best = following
-        return best
 
     def _write_ahead(self, after: State, mover: i64, way: i64) -> None:
         over = after.to_move == OVER

@@ -161,11 +161,10 @@ class VectorTables:
         chosen = begin[:-1] + (rng.random(self.count) * np.diff(begin)).astype(np.int64)
         return np.array(self.batch.marks, np.int64)[chosen] % self.actions
 
-    def ahead(self, further: int = 0, *, followed: int = 0, knowing: bool = False) -> Ahead:
+    def ahead(self, further: int = 0, *, knowing: bool = False) -> Ahead:
         """Try every action within reach, for learners that value positions rather than moves.
 
-        `further` is how many more decisions of the same turn are tried where an action does not end it. With
-        `followed`, each action has one way: on from that many of them, as the game's own value likes best. If
+        `further` is how many more decisions of the same turn are tried where an action does not end it. If
         `knowing`, the game's own guess sees what is hidden: so a net learns what it is worth in one imagined
         world, and nobody may play by it.
         """
@@ -173,7 +172,7 @@ class VectorTables:
         if index(further) < 0:
             raise ValueError(f"further={further}; it takes how many more decisions to try, 0 or more")
         batch = self.batch
-        batch.ahead(self.fancy, further, followed, knowing)
+        batch.ahead(self.fancy, further, knowing)
         games, actions = np.divmod(np.array(batch.ways, np.int64), self.actions)
         seen = np.array(batch.after, np.float32).reshape(-1, self.size)
         guesses, leads = (np.array(part, np.float32) for part in (batch.guesses, batch.ends))

@@ -18,7 +18,7 @@ from tavola.laws.hidden import (
     check_view,
 )
 from tavola.laws.motion import Oracle, check_copy, check_moves, check_replay, check_twins, consult
-from tavola.laws.shown import check_perception, check_slips, check_words_and_paths, perceive
+from tavola.laws.shown import check_perception, check_prospects, check_slips, check_words_and_paths, perceive
 from tavola.laws.told import check_lines, check_log, check_prompt
 from tavola.lesson_law import faults
 from tavola.record import position
@@ -154,6 +154,7 @@ def _check_closely(match: Match[Any], rng: Rng) -> None:
         if viewer == state.to_move >= 0:
             demand(match, 5, view.legal_moves() == state.legal_moves(), "a view lists other moves")
             check_words_and_paths(match, view, viewer)
+            check_prospects(match, view)
             check_slips(match, view, imagined.seen_by(viewer), rng)
             check_prompt(match, view)
     demand(match, 3, position(state) == before, "looking at a position changes it")

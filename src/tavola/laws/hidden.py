@@ -50,6 +50,11 @@ def check_candour(match: Match[Any], view: State, viewer: int) -> None:
             legal = view.moves()
             same &= list(game.window.crop(view, legal)) == list(game.window.crop(match.state, legal))
         demand(match, 7, same, "features, planes or window are not candid")
+    if game.candid_value and viewer == view.to_move:
+        move = view.legal_moves()[-1]
+        same = game.value(view) == game.value(match.state)
+        same &= game.value(_after(view, move)) == game.value(_after(match.state, move))
+        demand(match, 7, same, "the value is not candid")
 
 
 def check_secrets(match: Match[Any], legal: list[Move], rng: Rng) -> None:

@@ -60,6 +60,16 @@ def _written_alike(game: Game[Any], view: State, viewer: int) -> bool:
     return list(room) == told
 
 
+def check_prospects(match: Match[Any], view: State) -> None:
+    """Law 11: what a game foretells of all moves is what its value says after each of them."""
+    foretell = match.game.prospects
+    told = list(foretell(view)) if foretell else []
+    if told:
+        guesses = [match.game.value(_after(view, move)) for move in view.legal_moves()]
+        leads = [values.pop(view.to_move) - max(values) for values in guesses]
+        demand(match, 11, told == leads, "the prospects are not what the value says after the moves")
+
+
 def check_hand(match: Match[Any], hand: list[Group], art: set[str]) -> None:
     """Law 13: a hand fits into the tray; its forms are known, its words short and its pictures there."""
     items = [item for group in hand for item in group.items]
@@ -168,6 +178,11 @@ def check_slips(match: Match[Any], view: State, again: State, rng: Rng) -> None:
 
 
 def _gained(state: State, move: Move) -> list[int]:
+    after = _after(state, move)
+    return [new - old for old, new in zip(state.scores(), after.scores(), strict=True)]
+
+
+def _after(state: State, move: Move) -> State:
     after = state.copy()
     after.play(move)
-    return [new - old for old, new in zip(state.scores(), after.scores(), strict=True)]
+    return after

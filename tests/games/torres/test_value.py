@@ -2,13 +2,17 @@
 
 import pytest
 
+from tavola.bots.guess import lead
 from tavola.bots.spec import make
 from tavola.core import CHANCE, OVER, Rng
 from tavola.games.torres import game
+from tavola.games.torres.mind.prospects import prospects
 from tavola.games.torres.mind.value import ACTION, BLOCK, CARD, KNIGHT, LATER, UPWARD, turns_left, value
-from tavola.games.torres.rules.board import NEAR
-from tavola.games.torres.rules.phases import KING_MOVE
+from tavola.games.torres.rules.board import MASTERS, NEAR, PHASES
+from tavola.games.torres.rules.moves import DRAW_MASTER
+from tavola.games.torres.rules.phases import DRAWING_MASTER, KING_MOVE
 from tavola.games.torres.rules.play import Torres
+from tests.games.torres.policies import mischief
 from tests.games.torres.positions import E20, E20_KNIGHTS, E22, play, torres
 
 
@@ -78,6 +82,50 @@ def test_value_sees_the_castles_as_the_full_survey_does(players: int, variant: s
         if state.to_move != CHANCE and len(moves) > 1:
             moves = moves[:-1]  # the last one ends the turn
         state.play(state.deal(rng) if state.to_move == CHANCE else moves[rng.below(len(moves))])
+
+
+def made(state: Torres, move: int) -> float:
+    """Guess the lead of the player to move by making the move."""
+    after = state.copy()
+    after.play(move)
+    return lead(value(after), state.to_move)
+
+
+@pytest.mark.parametrize("players", game.seats)
+@pytest.mark.parametrize("variant", game.options["variant"])
+def test_prospects_are_the_value_after_each_move(variant: str, players: int) -> None:
+    rng = Rng(players)
+    seen: set[str] = set()
+    for _ in range(2):
+        state = game.open(players, {"variant": variant})
+        while state.to_move != OVER:
+            moves = state.legal_moves()
+            if len(told := list(prospects(state))):
+                assert told == [made(state, move) for move in moves]
+                seen |= {" ".join(game.notate(state, move).split()[:2])[:10] for move in moves}
+            luck = state.to_move == CHANCE
+            state.play(state.deal(rng) if luck else mischief(state, moves, rng))
+    assert {"end", "marker", "card jump-", "card move-", "card block"} <= seen
+
+
+@pytest.mark.parametrize("card", range(MASTERS))
+def test_prospects_know_every_master_card(card: int) -> None:
+    rng = Rng(card)
+    state = game.open(2, {"variant": "master"})
+    while state.to_move != OVER:
+        if state.phase == PHASES and len(told := list(prospects(state))):
+            assert told == [made(state, move) for move in state.legal_moves()]
+        if state.stage == DRAWING_MASTER:
+            state.play(DRAW_MASTER + card)
+        elif state.to_move == CHANCE:
+            state.play(state.deal(rng))
+        else:
+            state.play(mischief(state, state.legal_moves(), rng))
+
+
+def test_prospects_are_for_turns_alone() -> None:
+    state = game.open(2)
+    assert list(prospects(state)) == []
 
 
 def test_turns_left_count_this_one_and_later_phases() -> None:

@@ -11,6 +11,7 @@ from tavola.games.torres.mind.features import (
     planes,
     write_features,
 )
+from tavola.games.torres.mind.prospects import prospects
 from tavola.games.torres.mind.reasons import reasons
 from tavola.games.torres.mind.value import value
 from tavola.games.torres.rules.board import MASTER, SIZE, VARIANTS
@@ -73,6 +74,8 @@ game = Game[Torres](
     hand=hand,
     targets=targets,
     value=value,
+    prospects=prospects,
+    candid_value=True,
     reasons=reasons,
     features=features,
     write_features=write_features,

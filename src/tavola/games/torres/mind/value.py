@@ -18,6 +18,65 @@ BLOCK: Final = 0.4  # a block still to build
 KNIGHT: Final = 0.9  # a knight on the board, in each phase to come
 ACTION: Final = 1.0  # an action point still to spend: the marker gives as much
 
+# [count] -> the number it makes; compiled code would make it by way of a Python int. What all blocks in one
+# castle and all knights below its highest roof come to is less.
+NUMBERS: Final = vec[float]([float(count) for count in range(1 << 14)])
+
+
+class Holding:
+    """What a player has, in whole numbers: all that a guess is made of.
+
+    What hangs on the knights and the castles is filled in by whoever knows how they stand.
+    """
+
+    def __init__(self, phase: i64) -> None:
+        ahead = float(board.PHASES - phase)
+        self.later = LATER * ahead
+        self.staying = KNIGHT * (ahead + 0.5)
+        self.turns: i64 = 0
+        self.score: i64 = 0
+        self.knights: i64 = 0
+        self.blocks: i64 = 0
+        self.cards: i64 = 0
+        self.ap: i64 = 0
+        self.points: i64 = 0  # of castles, today
+        self.due: i64 = 0  # what this phase is still to give: points, bonus and award
+        self.climbs: i64 = 0
+
+    def take(self, other: "Holding") -> None:
+        """Have what another of the same player has, but for what hangs on the board."""
+        self.turns = other.turns
+        self.score = other.score
+        self.knights = other.knights
+        self.blocks = other.blocks
+        self.cards = other.cards
+        self.ap = other.ap
+
+    def promise(self) -> float:
+        """Guess the final score."""
+        numbers = NUMBERS
+        promise = float(self.score)
+        promise += self.later * numbers[self.points]
+        promise += self.staying * numbers[self.knights]
+        promise += numbers[self.due]
+        promise += UPWARD * numbers[self.climbs]
+        promise += BLOCK * numbers[self.blocks]
+        promise += CARD * numbers[min(self.cards, self.turns)]  # one a turn
+        promise += ACTION * numbers[self.ap]
+        return promise
+
+
+def counted(state: Torres, player: i64) -> Holding:
+    """Count what a player has."""
+    holding = Holding(state.phase)
+    holding.turns = turns_left(state, player)
+    holding.score = state.score[player]
+    holding.knights = board.KNIGHTS - state.reserve(player)
+    holding.blocks = state.blocks_left(player) if holding.turns > 0 else 0
+    holding.cards = state.hand_size(player)
+    holding.ap = state.ap if player == state.active else 0
+    return holding
+
 
 def value(state: Torres) -> list[float]:
     """Guess each player's final score."""
@@ -29,21 +88,13 @@ def value(state: Torres) -> list[float]:
 
 def _promise(state: Torres, land: Survey, player: i64) -> float:
     levels = state.best_levels(land, player)
-    points = land.points(levels)
-    ahead = float(board.PHASES - state.phase)
-    turns = turns_left(state, player)
-    promise = float(state.score[player])
-    promise += LATER * ahead * float(points)
-    promise += KNIGHT * (ahead + 0.5) * float(board.KNIGHTS - state.reserve(player))
+    holding = counted(state, player)
+    holding.points = land.points(levels)
     if state.stage != phases.KING_MOVE:  # then this phase is scored already
-        promise += float(points + _bonuses(state, land, player))
-    if turns > 0:
-        promise += UPWARD * _climbs(state, land, levels, player)
-        promise += BLOCK * float(state.blocks_left(player))
-    promise += CARD * float(min(state.hand_size(player), turns))  # one a turn
-    if player == state.active:
-        promise += ACTION * float(state.ap)
-    return promise
+        holding.due = holding.points + _bonuses(state, land, player)
+    if holding.turns > 0:
+        holding.climbs = _climbs(state, land, levels, player)
+    return holding.promise()
 
 
 def _bonuses(state: Torres, land: Survey, player: i64) -> i64:
@@ -64,7 +115,7 @@ def turns_left(state: Torres, player: i64) -> i64:
     return turns
 
 
-def _climbs(state: Torres, land: Survey, levels: vec[i64], player: i64) -> float:
+def _climbs(state: Torres, land: Survey, levels: vec[i64], player: i64) -> i64:
     """Add up what one more level would bring wherever a knight has a roof to climb or one to raise."""
     gain: i64 = 0
     for knight in range(board.KNIGHTS * player, board.KNIGHTS * player + board.KNIGHTS):
@@ -72,7 +123,7 @@ def _climbs(state: Torres, land: Survey, levels: vec[i64], player: i64) -> float
         roof: i64 = roof_to_climb(state, land, levels, square) if square >= 0 else board.NOWHERE
         if roof >= 0:
             gain += land.surface[land.castle[roof]] * (land.height[roof] - levels[land.castle[roof]])
-    return float(gain)
+    return gain
 
 
 def roof_to_climb(state: Torres, land: Survey, levels: vec[i64], square: i64) -> i64:

@@ -176,15 +176,21 @@ class Torres(Cards):
     def _begin_round(self) -> None:
         self.round += 1
         self.done = 0
-        if self.variant == board.MASTER:
-            for player in range(self.players):  # T42; scores above 0 are all different
-                if self.score[player] > self.score[self.first]:
-                    self.first = player
+        self.first = self.opener()
         if self.round == 1:
             self.tell(events.PHASE, self.first, self.phase)
         elif self.variant == board.MASTER:
             self.tell(events.ROUND, self.first, self.round, self.score[self.first])
         self._begin_turn(self.first)
+
+    def opener(self) -> i64:
+        """Say who begins the next round of this phase; T42: in the master game, whoever leads."""
+        first = self.first
+        if self.variant == board.MASTER:
+            for player in range(self.players):  # scores above 0 are all different
+                if self.score[player] > self.score[first]:
+                    first = player
+        return first
 
     def _begin_turn(self, player: i64) -> None:
         self.stage = phases.TURN

@@ -42,9 +42,16 @@ class Scoring(Position):
 
     def award(self, land: Survey, player: i64) -> i64:
         """T43: reward whoever meets the condition of the open master card."""
+        prize = self.prize()
+        if prize == 0:
+            return 0
+        return prize if fulfils(self.master, land, self.knights, player, self.king) else 0
+
+    def prize(self) -> i64:
+        """Give what the open master card awards in this phase, 0 if there is none."""
         if self.master < 0 or (self.master >= board.LAST_PHASE_ONLY and self.phase < board.PHASES):
             return 0
-        return board.AWARDS[self.master] if fulfils(self.master, land, self.knights, player, self.king) else 0
+        return board.AWARDS[self.master]
 
     def phase_points(self, land: Survey, player: i64) -> i64:
         """Add up what the player would score in this phase as the board stands."""
