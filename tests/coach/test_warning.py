@@ -67,4 +67,5 @@ def test_two_worlds_that_look_alike_are_warned_of_alike(name: str) -> None:
 
 
 def test_the_strongest_level_looks_for_a_moment() -> None:
-    assert adviser(find("carcassonne")) == adviser(find("torres")) == "mcts:150ms"
+    assert adviser(find("torres")) == "mcts:150ms"
+    assert adviser(find("carcassonne")) == "mcts:150ms:net=1:plies=12"
