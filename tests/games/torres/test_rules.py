@@ -61,6 +61,7 @@ def test_castles_followed_block_by_block_are_those_of_a_new_survey(variant: str,
             followed += 1
             fresh = survey(state.height[:], ZEROS)
             assert now.count == fresh.count
+            assert now.sites() == fresh.sites()
             for field in ("height", "castle", "surface", "tallest", "doors", "gates"):
                 assert list(getattr(now, field)) == list(getattr(fresh, field)), (seed, field)
     assert followed > 100

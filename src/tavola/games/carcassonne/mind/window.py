@@ -120,7 +120,9 @@ def crop(state: Carcassonne, listed: Any) -> vec[i64]:  # noqa: ANN401
     """Number moves as the window does, UNKNOWN for those beyond it and for draws."""
     found: vec[i64] = listed
     actions = found[:]
-    centre: i64 = middle(state) if len(found) and found[0] < FOLLOWER else 0  # followers need none
+    centre: i64 = 0  # which followers need not know
+    if len(found) and found[0] < FOLLOWER:
+        centre = middle(state)
     for at in range(i64(len(found))):
         move = found[at]
         if move < FOLLOWER:
