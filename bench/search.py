@@ -158,4 +158,4 @@ if __name__ == "__main__":
             measured["counts"] = counts(chosen, position)
         print(json.dumps(measured))
     else:
-        Console(width=120).print(report(given.seconds))
+        Console(width=128).print(report(given.seconds))
