@@ -37,7 +37,7 @@ def tree_of(commit: str) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         tree = Path(folder) / "before"
         try:
-            adding = ["git", "worktree", "add", "--quiet", "--detach", tree, commit]
+            adding = ["git", "worktree", "add", "--quiet", "--detach", str(tree), commit]
             subprocess.run(adding, cwd=HERE, check=True)
             command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
             subprocess.run(command, cwd=tree, env=os.environ | {"MYPY_CACHE_DIR": os.devnull}, check=True)
