@@ -40,12 +40,13 @@ class Kreta(Legal):
             self._chance(move)
 
     def _play_card(self, card: i64) -> None:
+        own(self, CARDS)
+        played, mine = self.played, self.active * board.CARDS
         laid: i64 = 1
         for other in range(i64(board.CARDS)):
-            if self.played[self.active * board.CARDS + other]:
+            if played[mine + other]:
                 laid += 1
-        own(self, CARDS)
-        self.played[self.active * board.CARDS + card] = laid
+        played[mine + card] = laid
         self.tell(events.PLAYED, self.active, card)
         if card == board.CASTELLAN:
             self._call_scoring()

@@ -23,11 +23,9 @@ def tiles_left(state: position.Position, kind: i64) -> i64:
 def discount(state: position.Position, player: i64, cell: i64, kind: i64) -> i64:
     """Find the player's Agriculture or Money tile that makes the cell cheaper, or -1."""
     first = board.FIRST_TILE[kind]
+    owned = state.owned[player]
     for tile in range(first, first + board.TILES_OF[kind]):
-        if (
-            position.has_tile(state, player, tile)
-            and board.NAMED[cell * atlas.KINDS + board.TILE_RESOURCE[tile]]
-        ):
+        if owned >> tile & 1 and board.NAMED[cell * atlas.KINDS + board.TILE_RESOURCE[tile]]:
             return tile
     return -1
 
@@ -77,8 +75,9 @@ def shortfall(state: position.Position, player: i64, way: i64) -> i64:
 
 def can_pay(cell: i64, purse: i64) -> bool:
     """Say whether so many tokens and cubes of each resource pay for a Discovery."""
+    lent = purse + board.LENT
     for way in range(board.FIRST_NEED[cell], board.FIRST_NEED[cell + 1]):
-        if (purse + board.LENT - board.LEAST[way]) & board.LENT == board.LENT:
+        if (lent - board.LEAST[way]) & board.LENT == board.LENT:
             return True
     return False
 

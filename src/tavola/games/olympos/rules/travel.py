@@ -209,10 +209,12 @@ def put(state: Position, land: i64, owner: i64) -> None:
 
 def give(state: Position, land: i64, owner: i64) -> None:
     """Let a land have another controller, or NOBODY."""
+    realms = state.realms
+    others = ~bits.BIT[land]
     for other in range(i64(board.OWNERS)):
-        state.realms[other] &= ~bits.BIT[land]
+        realms[other] &= others
     if owner != board.NOBODY:
-        state.realms[owner] |= bits.BIT[land]
+        realms[owner] |= bits.BIT[land]
 
 
 def expand(state: Position, source: i64, land: i64, place: i64) -> None:
