@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from tavola import compiled
-from tavola.core import CHANCE, Rng
+from tavola.core import CHANCE, SPECTATOR, Rng
 from tavola.game import Match
 from tavola.laws import option_sets, uniform
 from tavola.laws.motion import check_twins
@@ -13,7 +13,7 @@ from tavola.record import position
 from tavola.registry import find
 
 GAMES = ("carcassonne", "keythedral", "kreta", "olympos", "torres")
-APART = 13  # plies between two looks
+APART = 29  # plies between two looks
 SOME = 1 if compiled() else 9  # one of so many settings is played
 
 
@@ -30,6 +30,21 @@ def test_neither_of_two_copies_changes_when_the_other_is_played_on(name: str) ->
                 match.deal()
             else:
                 match.play(uniform(match.state, match.state.legal_moves(), rng))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whether_a_move_is_made_by_hand_is_asked_without_changing_the_view(name: str) -> None:
+    match, rng = Match(find(name), seed="by hand"), Rng(1)
+    match.go_on()
+    while not match.over:
+        legal = match.state.legal_moves()
+        view = match.state.seen_by(SPECTATOR)
+        before = position(view)
+        for move in legal if match.game.by_hand else []:
+            match.game.by_hand(view, move)
+        assert position(view) == before
+        match.play(uniform(match.state, legal, rng))
+        match.go_on()
 
 
 @pytest.mark.parametrize("name", GAMES)
